@@ -1,0 +1,146 @@
+// The one source of randomness: Philox4x64-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as
+// 1, 2, 3", SC 2011), counter-based, hence the same on every platform, and keyed rather than seeded.
+//
+//   key     = (seed, layout version)
+//   counter = (block, game index, purpose, 0)
+//
+// Distinct (seed, game, purpose) can therefore never share a number, and a policy that draws one number more
+// changes no card.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace shorebreak {
+
+// What a stream is for; part of its key.
+enum class Purpose : std::uint64_t {
+    deal = 0,    // the shuffle before the first decision
+    chance = 1,  // chance within the game: reshuffles, dice
+    policy = 2,  // the choices of a random policy
+    view = 3,    // worlds drawn from a view
+    hidden = 4,  // what a lazily played game left open
+};
+
+struct Wide {
+    std::uint64_t high;
+    std::uint64_t low;
+};
+
+// The full 128-bit product of two words.
+[[nodiscard]] constexpr Wide multiply(std::uint64_t a, std::uint64_t b) noexcept {
+#if defined(__SIZEOF_INT128__)
+    __extension__ using Product = unsigned __int128;
+    const Product product = static_cast<Product>(a) * b;
+    return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
+#else
+    const std::uint64_t a0 = a & 0xffffffffu, a1 = a >> 32;
+    const std::uint64_t b0 = b & 0xffffffffu, b1 = b >> 32;
+    const std::uint64_t low = a0 * b0;
+    const std::uint64_t middle = a1 * b0 + (low >> 32);
+    const std::uint64_t cross = a0 * b1 + (middle & 0xffffffffu);
+    return {a1 * b1 + (middle >> 32) + (cross >> 32), a * b};
+#endif
+}
+
+using PhiloxBlock = std::array<std::uint64_t, 4>;
+using PhiloxKey = std::array<std::uint64_t, 2>;
+
+[[nodiscard]] constexpr PhiloxBlock philox4x64(PhiloxBlock counter, PhiloxKey key) noexcept {
+    for (int round = 0; round < 10; ++round) {
+        const Wide a = multiply(0xd2e7470ee14c6c93u, counter[0]);
+        const Wide b = multiply(0xca5a826395121157u, counter[2]);
+        counter = {b.high ^ counter[1] ^ key[0], b.low, a.high ^ counter[3] ^ key[1], a.low};
+        key[0] += 0x9e3779b97f4a7c15u;
+        key[1] += 0xbb67ae8584caa73bu;
+    }
+    return counter;
+}
+
+class Stream {
+public:
+    // The most items that shuffle_prefix takes: eight bounds of at most 2^7 multiply to at most 2^56, so that a
+    // group of eight draws is redone about once in 256 times at worst.
+    static constexpr std::size_t kMaxShuffle = 128;
+    static constexpr std::uint64_t kLayoutVersion = 1;
+
+    constexpr Stream(std::uint64_t seed, std::uint64_t game, Purpose purpose) noexcept
+        : seed_(seed), game_(game), purpose_(purpose) {}
+
+    [[nodiscard]] constexpr std::uint64_t next() noexcept {
+        if (used_ == words_.size()) {
+            words_ = philox4x64({block_++, game_, static_cast<std::uint64_t>(purpose_), 0}, {seed_, kLayoutVersion});
+            used_ = 0;
+        }
+        return words_[used_++];
+    }
+
+    // Uniform over 0..bound-1, 1 <= bound <= 2^32, without bias (Lemire 2019).
+    [[nodiscard]] constexpr std::uint32_t below(std::uint64_t bound) noexcept {
+        Wide product = multiply(next(), bound);
+        if (product.low < bound) [[unlikely]] {
+            const std::uint64_t threshold = (0 - bound) % bound;
+            while (product.low < threshold) product = multiply(next(), bound);
+        }
+        return static_cast<std::uint32_t>(product.high);
+    }
+
+    // Makes items[0, count) a uniformly random draw without replacement, in order of drawing; eight bounded draws
+    // from one word (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
+    template <class T>
+    constexpr void shuffle_prefix(std::span<T> items, std::size_t count) noexcept {
+        const std::size_t size = items.size();
+        std::size_t i = 0;
+        for (; i + kGroup <= count; i += kGroup) {
+            const auto picks = draw_group<kGroup>(size - i, kGroup);
+            for (std::size_t j = 0; j < kGroup; ++j) std::swap(items[i + j], items[i + j + picks[j]]);
+        }
+        if (i < count) {
+            const auto picks = draw_group<0>(size - i, count - i);
+            for (std::size_t j = 0; i + j < count; ++j) std::swap(items[i + j], items[i + j + picks[j]]);
+        }
+    }
+
+private:
+    static constexpr std::size_t kGroup = 8;
+    using Picks = std::array<std::uint8_t, kGroup>;
+
+    // `length` draws below bound, bound-1, ...; Fixed = length where it is known when compiling, else 0.
+    template <std::size_t Fixed>
+    [[nodiscard]] constexpr Picks draw_group(std::uint64_t bound, std::size_t length) noexcept {
+        if constexpr (Fixed != 0) length = Fixed;
+        Picks picks{};
+        std::uint64_t rest = pick_group(next(), bound, length, picks);
+        if (rest < (std::uint64_t{1} << 56)) [[unlikely]] {
+            std::uint64_t product = 1;
+            for (std::size_t j = 0; j < length; ++j) product *= bound - j;
+            if (rest < product) {
+                const std::uint64_t threshold = (0 - product) % product;
+                while (rest < threshold) rest = pick_group(next(), bound, length, picks);
+            }
+        }
+        return picks;
+    }
+
+    static constexpr std::uint64_t pick_group(std::uint64_t word, std::uint64_t bound, std::size_t length,
+                                              Picks& picks) noexcept {
+        for (std::size_t j = 0; j < length; ++j) {
+            const Wide product = multiply(word, bound - j);
+            picks[j] = static_cast<std::uint8_t>(product.high);
+            word = product.low;
+        }
+        return word;
+    }
+
+    std::uint64_t seed_;
+    std::uint64_t game_;
+    Purpose purpose_;
+    std::uint64_t block_ = 0;
+    PhiloxBlock words_{};
+    std::size_t used_ = 4;
+};
+
+}  // namespace shorebreak

@@ -1,0 +1,137 @@
+// Surfosaurus MAX: a position, hidden cards included.
+//
+// From a hand, everyone plays one card at a time and draws one (SUR-8, SUR-9); with two players a card is turned up
+// after the first two laps (SUR-10, SUR-11). When all have made their plays, the strongest combination of all cards on
+// the table scores for whoever played its cards, true ties half (SUR-12..19). The start passes to the left (SUR-20);
+// most VP win, then most cards won (SUR-22).
+//
+// Action id: the id of the card played, suit * 12 + number - 1, 0..83.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/game.hpp"
+#include "surfosaurus/cards.hpp"
+#include "surfosaurus/combination.hpp"
+#include "surfosaurus/events.hpp"
+#include "surfosaurus/rules.hpp"
+
+namespace shorebreak::surfosaurus {
+
+class View;
+
+// SUR-22: the seats with the most VP and, among those, the most cards won.
+[[nodiscard]] SeatSet most_vp(std::span<const std::int32_t> units, std::span<const std::int32_t> won,
+                              std::size_t players) noexcept;
+
+class State {
+public:
+    // In owners(): a card turned up, which nobody played (SUR-10).
+    static constexpr std::uint8_t kTurnedUp = kMaxPlayers;
+
+    // Set-up (SUR-6, SUR-7). A flat deal lists rules.dealt() card ids: the hands seat by seat, then the draw pile from
+    // its top.
+    [[nodiscard]] static State deal(const Rules& rules, Stream& stream) noexcept;
+    [[nodiscard]] static State from_deal(const Rules& rules, std::span<const std::uint8_t> cards) noexcept;
+
+    // Whose turn
+    [[nodiscard]] Seat player() const noexcept { return player_; }
+    [[nodiscard]] bool over() const noexcept { return player_ == kNobody; }
+
+    // Actions
+    template <class F>
+    void for_each_action(const Rules&, F&& visit) const {
+        if (over()) return;
+        for (const std::uint8_t card : held()) visit(Action{card});
+    }
+    [[nodiscard]] std::size_t count(const Rules&) const noexcept { return over() ? 0 : held().size(); }
+    [[nodiscard]] Action sample(const Rules&, Stream& stream) const noexcept {
+        const auto cards = held();
+        return Action{cards[stream.below(cards.size())]};
+    }
+    [[nodiscard]] Verdict check(const Rules& rules, Action action) const noexcept;
+
+    // Plays a card; unchecked. Nothing is left to chance once the cards are dealt.
+    template <ChanceSource Chance, EventSink Events>
+    void apply(const Rules& rules, Action action, Chance&, Events& events) {
+        place(action);
+        bool complete = pass_turn(rules);
+        while (complete) {
+            score_round(rules, events);
+            complete = next_round(rules);
+        }
+    }
+
+    // Result, in half points (SUR-19)
+    [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return units_[index(seat)]; }
+    [[nodiscard]] std::int32_t payoff(const Rules&, Seat seat) const noexcept { return units(seat); }
+    [[nodiscard]] SeatSet winners(const Rules& rules) const noexcept;
+
+    // Knowledge
+    [[nodiscard]] View view(const Rules& rules, Seat seat) const noexcept;
+
+    // The position's parts, for views and bindings
+    [[nodiscard]] std::span<const std::uint8_t> hand(Seat seat) const noexcept {
+        return {hands_[index(seat)].data(), hand_sizes_[index(seat)]};
+    }
+    [[nodiscard]] std::span<const std::uint8_t> stock() const noexcept {
+        return {stock_.data() + stock_next_, static_cast<std::size_t>(stock_end_ - stock_next_)};
+    }
+    [[nodiscard]] std::span<const std::uint8_t> table() const noexcept { return {table_.data(), table_size_}; }
+    // Who played each card of the table; kTurnedUp where nobody did.
+    [[nodiscard]] std::span<const std::uint8_t> owners() const noexcept { return {owners_.data(), table_size_}; }
+    [[nodiscard]] std::size_t round() const noexcept { return round_; }
+
+    friend bool operator==(const State&, const State&) noexcept = default;
+
+private:
+    friend class View;
+    [[nodiscard]] std::span<const std::uint8_t> held() const noexcept { return hand(player_); }
+    void place(Action action) noexcept;
+    void lay(std::uint8_t card, std::uint8_t owner) noexcept;
+    void turn_up() noexcept;
+    // Goes on to the next seat that holds a card; true when the round is complete.
+    [[nodiscard]] bool pass_turn(const Rules& rules) noexcept;
+    // Starts the next round or ends the game; true when nobody holds a card, so that the new round is complete as it
+    // is.
+    [[nodiscard]] bool next_round(const Rules& rules) noexcept;
+    [[nodiscard]] CardSet table_set() const noexcept;
+
+    template <EventSink Events>
+    void score_round(const Rules& rules, Events& events) {
+        const Resolution resolution = resolve(table_set(), rules.combination_size);
+        count_round(events, resolution, table_size_);
+        for (std::size_t i = 0; i < table_size_; ++i) {
+            if (owners_[i] == kTurnedUp) continue;  // SUR-18: takes part, scores for nobody
+            const Card card{table_[i]};
+            const Share share = share_of(resolution, card);
+            count_card(events, card, share);
+            if (share == Share::none) continue;
+            units_[owners_[i]] += half_points(share, rules.vp[static_cast<std::size_t>(card.number().index())]);
+            ++won_[owners_[i]];
+        }
+    }
+
+    CardSet seen_{};  // every card played or turned up so far
+    std::array<std::int32_t, kMaxPlayers> units_{};
+    std::array<std::int32_t, kMaxPlayers> won_{};  // cards won, full or half (SUR-22)
+    std::array<std::uint8_t, kMaxPlayers> hand_sizes_{};
+    std::array<std::array<std::uint8_t, kMaxHand>, kMaxPlayers> hands_{};
+    std::array<std::uint8_t, kMaxTable> table_{};
+    std::array<std::uint8_t, kMaxTable> owners_{};
+    std::array<std::uint8_t, kCards> stock_{};
+    std::uint8_t stock_next_ = 0;
+    std::uint8_t stock_end_ = 0;
+    std::uint8_t table_size_ = 0;
+    std::uint8_t round_ = 0;
+    std::uint8_t lap_ = 0;
+    std::uint8_t turn_ = 0;  // places after the round's start player
+    std::uint8_t start_ = 0;
+    Seat player_{};
+    std::array<std::uint8_t, 6> reserved_{};
+};
+static_assert(PlainValue<State>);
+
+}  // namespace shorebreak::surfosaurus
