@@ -1,0 +1,23 @@
+"""Surfosaurus MAX, for two to six players: rules, cards, games, views and the pure reference."""
+
+from .cards import DECK, SUITS, Card, Kind
+from .deal import Deal
+from .game import Game
+from .notation import format_cards, parse_cards
+from .rules import Rules
+from .scoring import Round
+from .view import View
+
+__all__ = [
+    "DECK",
+    "SUITS",
+    "Card",
+    "Deal",
+    "Game",
+    "Kind",
+    "Round",
+    "Rules",
+    "View",
+    "format_cards",
+    "parse_cards",
+]
