@@ -1,0 +1,11 @@
+// The parts of the Python module, one function and one file each.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace shorebreak::bindings {
+
+void bind_core(pybind11::module_& module);
+void bind_surfosaurus(pybind11::module_& module);
+
+}  // namespace shorebreak::bindings
