@@ -60,7 +60,7 @@ Isa detect() {
     constexpr std::uint64_t kOsxsaveAndAvx = bit(27) | bit(28);  // leaf 1 ecx
     constexpr std::uint64_t kAvx2 = bit(5);  // leaf 7 ebx
     constexpr std::uint64_t kAvx512FDqBwVl = bit(16) | bit(17) | bit(30) | bit(31);  // leaf 7 ebx
-    constexpr std::uint64_t kVbmiAndBitalg = bit(1) | bit(12);  // leaf 7 ecx
+    constexpr std::uint64_t kBitalg = bit(12);  // leaf 7 ecx
     constexpr std::uint64_t kYmmSaved = bit(1) | bit(2);
     constexpr std::uint64_t kZmmSaved = kYmmSaved | bit(5) | bit(6) | bit(7);
 
@@ -70,7 +70,7 @@ Isa detect() {
     if (!has_all(basic.ecx, kOsxsaveAndAvx) || !has_all(extended.ebx, kAvx2)) return Isa::sse4;
     const std::uint64_t saved = saved_states();
     if (!has_all(saved, kYmmSaved)) return Isa::sse4;
-    if (!has_all(saved, kZmmSaved) || !has_all(extended.ebx, kAvx512FDqBwVl) || !has_all(extended.ecx, kVbmiAndBitalg)) {
+    if (!has_all(saved, kZmmSaved) || !has_all(extended.ebx, kAvx512FDqBwVl) || !has_all(extended.ecx, kBitalg)) {
         return Isa::avx2;
     }
     return Isa::avx512;

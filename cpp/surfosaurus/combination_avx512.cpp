@@ -1,5 +1,5 @@
 // AVX-512 of Ice Lake and Zen 4, 32 tables to a register.
-// Flags: -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512bitalg -mavx512vbmi (MSVC: /arch:AVX512).
+// Flags: -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512bitalg (MSVC: /arch:AVX512).
 
 #if defined(__x86_64__) || defined(_M_X64)
 
@@ -66,30 +66,30 @@ inline Vector high32(Vector a, Vector b) { return {_mm512_unpackhi_epi32(a.v, b.
 inline Vector low64(Vector a, Vector b) { return {_mm512_unpacklo_epi64(a.v, b.v)}; }
 inline Vector high64(Vector a, Vector b) { return {_mm512_unpackhi_epi64(a.v, b.v)}; }
 
-struct alignas(64) Bytes {
-    std::uint8_t at[64];
+struct alignas(64) Indices {
+    std::uint16_t at[32];
 };
 
-// Four packed rows of 14 bytes to four records of 16, and back; each way moves 64 bytes, of which 8 don't matter.
-constexpr Bytes kSpread = [] {
-    Bytes bytes{};
-    for (int i = 0; i < 64; ++i) bytes.at[i] = static_cast<std::uint8_t>(i - i / 16 * 2);
-    return bytes;
+// Four packed rows of seven lanes to four records of eight, and back; each way moves 32 lanes, of which 4 don't matter.
+constexpr Indices kSpread = [] {
+    Indices indices{};
+    for (int i = 0; i < 32; ++i) indices.at[i] = static_cast<std::uint16_t>(i - i / 8);
+    return indices;
 }();
-constexpr Bytes kPack = [] {
-    Bytes bytes{};
-    for (int i = 0; i < 64; ++i) bytes.at[i] = static_cast<std::uint8_t>(i < 56 ? i + i / 14 * 2 : 0);
-    return bytes;
+constexpr Indices kPack = [] {
+    Indices indices{};
+    for (int i = 0; i < 28; ++i) indices.at[i] = static_cast<std::uint16_t>(i + i / 7);
+    return indices;
 }();
-// The tables in order, as byte pairs.
-constexpr Bytes kInOrder = [] {
-    Bytes bytes{};
-    for (int i = 0; i < 64; ++i) bytes.at[i] = static_cast<std::uint8_t>(2 * (i / 2 % 4 * 8 + i / 2 / 4) + i % 2);
-    return bytes;
+// The tables in order.
+constexpr Indices kInOrder = [] {
+    Indices indices{};
+    for (int i = 0; i < 32; ++i) indices.at[i] = static_cast<std::uint16_t>(i % 4 * 8 + i / 4);
+    return indices;
 }();
 
-inline __m512i permute(__m512i a, const Bytes& indices) {
-    return _mm512_permutexvar_epi8(_mm512_load_si512(indices.at), a);
+inline __m512i permute(__m512i a, const Indices& indices) {
+    return _mm512_permutexvar_epi16(_mm512_load_si512(indices.at), a);
 }
 
 inline void load_packed(const std::uint16_t* from, Vector (&suits)[8]) {
