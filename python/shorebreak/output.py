@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -30,7 +29,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         with _explained(target), open(target, "wb") as device:
             yield device
         return
-    temporary = folder / f".{target.name}.{secrets.token_hex(6)}.part"
+    temporary = folder / f".{target.name}.{os.urandom(6).hex()}.part"
     try:
         with _explained(target), open(temporary, "xb") as file:
             yield file

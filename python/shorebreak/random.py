@@ -13,7 +13,7 @@ The words of a block are used in the order 0, 1, 2, 3. All of it is the same on 
 from __future__ import annotations
 
 import operator
-import secrets
+import os
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, Final
@@ -123,7 +123,7 @@ def check_word(name: str, value: Any) -> int:
 
 def draw_seed() -> int:
     """Draw a seed from the system; of 53 bits, so that any JSON reader keeps it exact."""
-    return secrets.randbits(53)
+    return int.from_bytes(os.urandom(8), "little") >> 11
 
 
 class Stream:
