@@ -119,11 +119,20 @@ def test_a_refused_word_is_followed_by_the_next():
     assert draw_digits((3,), lambda: next(words), bits=8) == [2]
 
 
-def test_a_draw_takes_a_word_even_if_there_is_no_choice():
+def test_a_draw_takes_half_a_word_even_if_there_is_no_choice():
     one, other = Stream(1, 2, 3), Stream(1, 2, 3)
+    word = other.next()
     assert one.below(1) == 0
-    other.next()
+    assert one.below(MAX_BOUND) == word >> 32
     assert one.next() == other.next()
+
+
+def test_a_word_leaves_no_half_behind():
+    one, other = Stream(1, 2, 3), Stream(1, 2, 3)
+    words = [other.next() for _ in range(3)]
+    assert one.next_half() == words[0] & 0xFFFFFFFF
+    assert one.next() == words[1]
+    assert one.next_half() == words[2] & 0xFFFFFFFF
 
 
 @given(seed=WORDS, size=st.integers(0, 128), data=st.data())
