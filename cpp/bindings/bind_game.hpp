@@ -106,8 +106,8 @@ py::dict run_games(const typename G::Rules& rules, const py::object& start, cons
         if constexpr (HasRandomGames<G>) {
             using Own = typename G::RandomGames;
             if (own && start.is_none() && run.policy == 0) {
-                const Own games(rules, lazy ? Own::Hands::lazy : Own::Hands::dealt);
-                tally = play_run<G>(rules, games, run, watched);
+                const Own source(rules, lazy ? Own::Hands::lazy : Own::Hands::dealt);
+                tally = play_run<G>(rules, source, run, watched);
                 return;
             }
         }

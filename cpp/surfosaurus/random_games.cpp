@@ -32,7 +32,7 @@ RandomGames::RandomGames(const Rules& rules, Hands hands) : rules_(rules), hands
         void count(std::size_t event) {
             if (event >= kFirstCardEvent) return;
             for (const std::uint8_t owner : state.owners()) {
-                games.turns_.push_back({owner, std::uint8_t{owner == State::kTurnedUp ? kCells : 0}});
+                games.turns_.push_back({owner, owner == State::kTurnedUp ? kCells : std::uint8_t{0}});
             }
             games.round_ends_.push_back(static_cast<std::uint8_t>(games.turns_.size()));
         }

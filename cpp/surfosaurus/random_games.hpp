@@ -58,7 +58,7 @@ public:
 
 private:
     // Cells count cards and hold what they earn, by number and share; turned-up cards have cells of their own.
-    static constexpr std::size_t kCells = 64;
+    static constexpr std::uint8_t kCells = 64;
     [[nodiscard]] static constexpr std::size_t cell(int number_index, Share share) noexcept {
         return static_cast<std::size_t>(number_index) * 4 + static_cast<std::size_t>(share);
     }
@@ -79,7 +79,7 @@ private:
     Hands hands_;
     std::vector<Turn> turns_;               // of every card of a game, in order
     std::vector<std::uint8_t> round_ends_;  // where in that order each round ends
-    std::array<std::int32_t, 2 * kCells> merits_{};
+    std::array<std::int32_t, std::size_t{2} * kCells> merits_{};
 };
 
 template <class Sink>
@@ -104,7 +104,7 @@ void RandomGames::play_block(std::uint64_t seed, std::uint64_t first, std::size_
     resolve_block(work.tables.data(), games * rounds, rules_.combination_size, work.strengths.data(), work.full.data(),
                   work.half.data());
 
-    std::array<std::uint32_t, 2 * kCells> counts{};
+    std::array<std::uint32_t, std::size_t{2} * kCells> counts{};
     for (std::size_t game = 0; game < games; ++game) {
         const Cards& cards = work.cards[game];
         Merits merits{};
