@@ -33,7 +33,10 @@ class Column:
 
 
 class Chart(NamedTuple):
-    """How a table is drawn: bars of one column over another, by their keys."""
+    """How a table is drawn: bars of column `y` over column `x`, both by their keys.
+
+    `label` says what the bars measure, or, for shares, what they are shares of.
+    """
 
     x: str
     y: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import math
+from fractions import Fraction
 from statistics import NormalDist
 from typing import Any, Final
 
@@ -93,20 +94,10 @@ class Tally:
             raise ValueError(f"q must be from 0 to 1, not {q}")
         if not self.games:
             return np.full(self.players, np.nan)
-        # Ranks count from 1; q times games is compared as it is, without rounding to even.
-        rank = max(1, math.ceil(q * self.games))
+        # Exact: 0.95 means 19/20, not the float nearest to it. Ranks count from 1.
+        rank = max(1, math.ceil(Fraction(q).limit_denominator(10**6) * self.games))
         reached = np.cumsum(self.histogram, axis=1) >= rank
-        return self.bins[np.argmax(reached, axis=1)]
-
-    @property
-    def lowest(self) -> Floats:
-        """The lowest score of each seat."""
-        return self.quantiles(0.0)
-
-    @property
-    def highest(self) -> Floats:
-        """The highest score of each seat."""
-        return self.quantiles(1.0)
+        return np.asarray(self.bins[np.argmax(reached, axis=1)])
 
     @property
     def won(self) -> Floats:

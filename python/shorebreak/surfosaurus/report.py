@@ -44,7 +44,7 @@ def _kinds(events: Mapping[str, int], games: int) -> Table:
             Column("share", [_ratio(count, rounds) for count in counts], "share"),
             Column("per game", [_ratio(count, games) for count in counts], "rate", "per_game"),
         ),
-        chart=Chart("kind", "share", "share of rounds"),
+        chart=Chart("kind", "share", "rounds"),
     )
 
 
