@@ -16,7 +16,7 @@ namespace {
     static_assert(std::endian::native == std::endian::little, "the lowest byte of a word must be the first");
     constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101u;
     const auto equal_bytes = [&](std::size_t at) {
-        std::uint64_t word;
+        std::uint64_t word = 0;
         std::memcpy(&word, bytes.data() + at, sizeof word);
         word ^= kOnes * wanted;
         return (word - kOnes) & ~word & (kOnes << 7);

@@ -77,7 +77,7 @@ void for_each_subset(const std::vector<Card>& from, int size, const Visit& visit
 inline std::vector<Card> cards_of(CardSet table) {
     std::vector<Card> cards;
     for (int id = 0; id < kCards; ++id) {
-        if (table.contains(Card(id))) cards.push_back(Card(id));
+        if (table.contains(Card(id))) cards.emplace_back(id);
     }
     return cards;
 }
