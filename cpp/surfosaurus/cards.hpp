@@ -112,7 +112,9 @@ public:
     }
 
     // Set algebra
-    [[nodiscard]] constexpr CardSet union_with(CardSet other) const { return CardSet(lo_ | other.lo_, hi_ | other.hi_); }
+    [[nodiscard]] constexpr CardSet union_with(CardSet other) const {
+        return CardSet(lo_ | other.lo_, hi_ | other.hi_);
+    }
     [[nodiscard]] constexpr CardSet intersection(CardSet other) const {
         return CardSet(lo_ & other.lo_, hi_ & other.hi_);
     }

@@ -126,7 +126,8 @@ inline Winners<Vector> winners(const Vector (&suits)[kVectorSuits + 1]) {
     const auto is_straight = nonzero(straight);
 
     // The winning numbers of the kinds that have a highest start or number, and of the others.
-    const Vector top = highest_bit(select(is_straight_flush, straight_flush, select(is_of_a_kind, of_a_kind, straight)));
+    const Vector top =
+        highest_bit(select(is_straight_flush, straight_flush, select(is_of_a_kind, of_a_kind, straight)));
     const Vector run = minus(left<size>(top), top);
     const Vector from_top = select(is_straight_flush, run, select(is_of_a_kind, top, run));
     const Vector from_many = highest<size>(select(is_flush, flush, any));

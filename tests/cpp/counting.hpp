@@ -1,6 +1,6 @@
 // SUR-15 by counting: for each combination from the strongest down, in how many ways the table holds it and in how many
-// of them each card takes part. Feasible for big tables, where definition.hpp is too slow, by which it is tested itself.
-// It works on plain arrays and shares no reasoning about bits with the resolver.
+// of them each card takes part. Feasible for big tables, where definition.hpp is too slow, by which it is tested
+// itself. It works on plain arrays and shares no reasoning about bits with the resolver.
 
 #pragma once
 

@@ -93,8 +93,7 @@ inline Resolution resolve(CardSet table, int size) {
         for_each_subset(cards, subset_size, [&](const std::vector<Card>& subset) {
             const Judged judged = judge(subset.data(), subset_size);
             if (!judged.valid) return;
-            if (!best.valid || judged.kind > best.kind ||
-                (judged.kind == best.kind && judged.numbers > best.numbers)) {
+            if (!best.valid || judged.kind > best.kind || (judged.kind == best.kind && judged.numbers > best.numbers)) {
                 best = judged;
                 std::fill(members.begin(), members.end(), 0);
                 ways = 0;

@@ -129,8 +129,8 @@ void run_sweep(const Sweep& sweep) {
         wrong += tally.wrong;
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    std::printf("%-30s size %d: %9" PRIu64 " tables, %7" PRIu64 " literally, hash %016" PRIx64 ", %5.1f s\n", sweep.name,
-                sweep.size, sweep.tables, literal, hash.value(), seconds);
+    std::printf("%-30s size %d: %9" PRIu64 " tables, %7" PRIu64 " literally, hash %016" PRIx64 ", %5.1f s\n",
+                sweep.name, sweep.size, sweep.tables, literal, hash.value(), seconds);
     std::fflush(stdout);
     CHECK(wrong == 0);
     CHECK(literal > 0);
@@ -217,8 +217,8 @@ void check_ordering(int size, std::uint64_t expected_hash) {
     std::uint64_t count = kNumbers + 2 * choose(kNumbers, k);
     for (std::uint64_t fewer = 0; fewer < k; ++fewer) count += choose(kNumbers, fewer);
     CHECK(strengths.size() == count);
-    std::printf("%-30s size %d: %9zu strengths, hash %016" PRIx64 "\n", "ordering", size,
-                strengths.size(), hash.value());
+    std::printf("%-30s size %d: %9zu strengths, hash %016" PRIx64 "\n", "ordering", size, strengths.size(),
+                hash.value());
     CHECK(hash.value() == expected_hash);
 }
 
@@ -229,7 +229,7 @@ int main() {
     using namespace shorebreak;
     using namespace shorebreak::surfosaurus;
     constexpr std::array<std::uint64_t, 4> kOrderings{0x2188d70f4a293f1f, 0x27bbbbd7920c773d, 0xd225cbe7d0e721aa,
-                                                     0xd65ddae452bbd245};
+                                                      0xd65ddae452bbd245};
     for (int size = kMinCombinationSize; size <= kMaxCombinationSize; ++size) {
         check_ordering(size, kOrderings[static_cast<std::size_t>(size - kMinCombinationSize)]);
     }

@@ -60,7 +60,8 @@ CardSet random_table(std::mt19937_64& random, unsigned most_cards) {
     const unsigned wanted = static_cast<unsigned>(random() % (most_cards + 1));
     CardSet table;
     for (unsigned i = 0; i < wanted; ++i) {
-        table.insert(Card(static_cast<Suit>(random() % suits), Number(static_cast<int>(1 + first + random() % numbers))));
+        table.insert(
+            Card(static_cast<Suit>(random() % suits), Number(static_cast<int>(1 + first + random() % numbers))));
     }
     return table;
 }
