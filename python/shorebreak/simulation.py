@@ -51,7 +51,7 @@ def simulate(
     Raises ValueError or TypeError for what can't be run, `RulesError` for rules.
 
     >>> run = simulate("surfosaurus", players=4, games=2000, seed=1)
-    >>> run.games, run.wins.sum(), bool(40 < run.mean[0] < 50)
+    >>> run.games, float(run.wins.sum()), bool(40 < run.mean[0] < 50)
     (2000, 2000.0, True)
     """
     table = registry.rules_of(name, players=players, rules=rules)

@@ -102,7 +102,8 @@ class Tally:
     @property
     def won(self) -> Floats:
         """The games each seat won, a win shared by n seats counting 1/n; they add up to games."""
-        return np.array([sum(n / by for by, n in _shared(row)) for row in self.wins])
+        # In 60ths, which any number of up to six seats divides: one rounding at the end.
+        return np.array([sum(n * (60 // by) for by, n in _shared(row)) / 60 for row in self.wins])
 
     @property
     def win_share(self) -> Floats:

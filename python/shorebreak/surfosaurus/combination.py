@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,7 +27,17 @@ def _read(value: Any) -> list[int]:
     return [int(card) for card in cards]
 
 
+def _resolved(cards: CardSet, size: int) -> Resolution:
+    return resolve(cards, size)
+
+
+def _reduce(resolution: Resolution) -> tuple[Any, ...]:
+    """Pickle a resolution as the cards that score, which resolve to the same (SUR-15)."""
+    return _resolved, (resolution.full | resolution.half, resolution.size)
+
+
 core.register_names(tuple(Card), tuple(Kind), _read)
+copyreg.pickle(Resolution, _reduce)
 
 
 class ManyResolutions(NamedTuple):
