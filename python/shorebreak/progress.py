@@ -79,7 +79,7 @@ class _Bar:
             if time.monotonic() < self._due or done >= total:
                 return
             self._start(total)
-        self._bar.update(self._task, completed=min(done, total))
+        self._bar.update(self._task, completed=min(done, total), refresh=True)
 
     def _start(self, total: int) -> None:
         from rich.console import Console
@@ -98,6 +98,10 @@ class _Bar:
             TimeRemainingColumn(elapsed_when_finished=True),
             console=Console(stderr=True),
             transient=True,
+            # Reports come often enough, and the caller's streams are left as they are.
+            auto_refresh=False,
+            redirect_stdout=False,
+            redirect_stderr=False,
         )
         self._task = self._bar.add_task(self._what, total=total)
         self._bar.start()
