@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import native
-from .arguments import choice, count_of, seed_of, threads_of
+from .arguments import choice, seed_of, threads_of, whole
 from .errors import Interrupted
 from .flow import Game
 from .progress import Progress, reporting
@@ -20,6 +20,9 @@ from .tables import Column, Table
 from .views import View
 
 Objective = Literal["win", "margin", "score"]
+MAX_SIMULATIONS: Final = 10**9
+"""Minutes to hours of work, and standard errors far below anything that matters in play."""
+
 _OBJECTIVES: Final = ("win", "margin", "score")
 _WHOLE_WIN: Final = 60
 """The core counts win shares in 60ths, so that a win shared by up to six is a whole number."""
@@ -193,7 +196,7 @@ def advise(
         raise TypeError("advise takes what one seat may know, not a Game: say game.view(seat)")
     if not isinstance(view, View):
         raise TypeError(f"advise takes a View, not {type(view).__name__}")
-    asked = count_of("simulations", simulations)
+    asked = whole("simulations", simulations, 1, MAX_SIMULATIONS)
     choice("objective", objective, _OBJECTIVES)
     core = native.core(view.name)
     by = choice("policy", policy, core.POLICIES)
