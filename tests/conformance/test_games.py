@@ -41,7 +41,7 @@ def test_a_game_has_all_that_the_shared_parts_use(name):
     core = native.core(name)
     for part in ("State", "View", "Rules", "run", "trace", "compare", "EVENTS", "POLICIES"):
         assert hasattr(core, part), part
-    assert core.UNITS_PER_POINT == module.Game.units_per_point
+    assert module.Game.units_per_point == core.UNITS_PER_POINT
     assert core.POLICIES[0] == "random"
     if core.HAS_LAZY:
         assert callable(core.lazy_game)
