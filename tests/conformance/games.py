@@ -79,7 +79,10 @@ class Adapter(ABC):
 
     @abstractmethod
     def trees(self) -> list[Tree]:
-        """List small trees for counts of action sequences, some that reach the end of the game."""
+        """List small trees for counts of action sequences, at least one of whole games.
+
+        Chance has no say in them after the deal.
+        """
 
     @abstractmethod
     def written_deal(self) -> Any:
@@ -168,7 +171,8 @@ class Surfosaurus(Adapter):
         short = {"rounds_per_player": 1}
         return [
             *(Tree(rules(players=players), players, 4) for players in range(2, 7)),
-            Tree(rules(players=2, removed=70, hand_size=4, plays=4, **short), 11, 12),
+            # Hands run out in its second round; the third is empty.
+            Tree(rules(players=3, removed=70, hand_size=2, plays=4, **short), 11, 14),
             Tree(rules(players=2, removed=70, hand_size=3, plays=2, **short), 12, 12),
             Tree(rules(players=3, removed=70, hand_size=3, plays=3, **short), 13, 8),
             Tree(rules(players=4, removed=70, hand_size=3, plays=2, **short), 14, 7),
