@@ -206,6 +206,6 @@ def test_terminals_without_our_signs():
 
 @posix
 def test_a_bar_on_a_terminal_only_and_only_when_it_takes_long():
-    _, seen, _ = interrupted(*ENDLESS)
+    _, seen = interrupted(*ENDLESS)
     assert "surfosaurus, 4 players" in seen
     assert run(*ENDLESS[:4], "-n", 10).stderr == ""
