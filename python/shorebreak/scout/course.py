@@ -7,6 +7,7 @@ course. What a hand allows is checked in `moves`.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Self
 
@@ -55,6 +56,20 @@ class Round:
     hand_sizes: tuple[int, ...]
     turns: int
     units: tuple[int, ...]
+
+
+def totals(rules: Rules, rounds: Sequence[Round]) -> tuple[int, ...]:
+    """Return the points of each seat over some rounds (SCO-17)."""
+    return tuple(sum(one.units[seat] for one in rounds) for seat in range(rules.players))
+
+
+def best_seats(units: Sequence[int]) -> tuple[int, ...]:
+    """Return who wins: the highest total, equal ones sharing the win (SCO-19).
+
+    >>> best_seats((12, 31, 31))
+    (1, 2)
+    """
+    return tuple(seat for seat, points in enumerate(units) if points == max(units))
 
 
 class Course(Part):

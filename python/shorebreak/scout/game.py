@@ -11,7 +11,7 @@ from ..random import Stream
 from . import moves
 from .actions import HIDDEN, Action, Show, Turning, masked
 from .cards import Card, turn_round
-from .course import Course, End, Round
+from .course import Course, End, Round, best_seats, totals
 from .deal import (
     Deal,
     Hands,
@@ -22,9 +22,10 @@ from .deal import (
     starter,
 )
 from .display import html_of, position_rows, rich_of
+from .history import STUCK
 from .rows import spans
 from .rules import Rules
-from .view import STUCK, View
+from .view import View
 
 
 class Game(flow.Game[Rules, Deal, Action, View]):
@@ -271,17 +272,12 @@ class Game(flow.Game[Rules, Deal, Action, View]):
     @property
     def units(self) -> tuple[int, ...]:
         """The points of each seat over the finished rounds (SCO-17)."""
-        return tuple(
-            sum(one.units[seat] for one in self._rounds) for seat in range(self._rules.players)
-        )
+        return totals(self._rules, self._rounds)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the highest total (SCO-19); empty until the game is over."""
-        if not self.over:
-            return ()
-        units = self.units
-        return tuple(seat for seat, points in enumerate(units) if points == max(units))
+        return best_seats(self.units) if self.over else ()
 
     # Notation, views, futures.
 

@@ -12,10 +12,10 @@ from typing import Any, Final
 from ..errors import IllegalActionError, NotationError
 from . import moves
 from .actions import HIDDEN, Action, Scout, Show, Turning, masked
-from .cards import Card, turn_round
-from .course import Course
+from .cards import PAIRS, Card, repeated, turn_round
+from .course import Course, Fault
 from .deal import Hand
-from .notation import ScoutText, ShowText, parse_text
+from .notation import ScoutText, ShowText, parse_action
 from .rows import Row
 from .rules import Rules
 
@@ -31,15 +31,32 @@ class Watched:
     `events` what was seen, each entry with its seat.
     """
 
-    def __init__(self, rules: Rules, start: int, seat: int, dealt: Hand) -> None:
-        """Begin with the hand as dealt."""
-        self.course = Course(rules, start)
+    def __init__(
+        self,
+        rules: Rules,
+        first: int,
+        number: int,
+        seat: int,
+        dealt: Hand,
+        earlier: Sequence[Watched] = (),
+    ) -> None:
+        """Begin round `number`, from 0, with the hand as dealt, after the rounds `earlier`."""
+        self.course = Course(rules, (first + number) % rules.players)
         self.seat = seat
         self.dealt = dealt
         self.hand = list(dealt)
         self.scouted: list[set[int]] = [set() for _ in range(rules.players)]
         self.shown: set[int] = set()
         self.events: list[tuple[int, Action]] = []
+        # The 1/2 was dealt to the starter of the first round or to nobody (SCO-18).
+        self._first = first if number == 0 and rules.first_player is None else None
+        # SCO-20: two players see no card of the first round again.
+        self.gone: set[int] = set()
+        if rules.players == 2:
+            for one in earlier:
+                self.gone |= one.shown | {card.pair for card in one.dealt}
+            if earlier and rules.first_player is None and first != seat == 0:
+                self.gone.add(0)
 
     def begin(self, choices: Sequence[bool | None]) -> None:
         """Let the first seats choose to keep or turn, or all of them (SCO-5)."""
@@ -69,6 +86,11 @@ class Watched:
             if player == self.seat:
                 assert action.place is not None
                 self.hand.insert(action.place, action.card)
+
+    def actor(self, choices: Sequence[bool | None]) -> int | None:
+        """Return who acts next, `choices` to keep or turn having been made."""
+        course = self.course
+        return (course.start + len(choices)) % len(course.sizes) if course.turning else course.player
 
     @property
     def may_be_stuck(self) -> bool:
@@ -106,7 +128,7 @@ class Watched:
             entry = str(masked(entry))
         if not isinstance(entry, str):
             raise NotationError(f"{entry!r} is not an action; write it as text")
-        read = parse_text(entry)
+        read = parse_action(entry)
         if isinstance(read, ShowText):
             if not read.cards:
                 raise NotationError(
@@ -139,34 +161,59 @@ class Watched:
             raise IllegalActionError(reason, clause="SCO-12")
         return Scout(end, card, None, None, read.and_show)
 
-    def _fault_of_other(self, action: Action) -> tuple[str, str] | None:
+    def _fault_of_other(self, action: Action) -> Fault | None:
         """Say what in another's action contradicts what this seat knows."""
-        course = self.course
         if not isinstance(action, Show):
             return None
-        assert course.player is not None
-        for card in action.row.cards:
-            if any(card.pair == own.pair for own in self.hand):
-                return f"shows {card}, which is in the hand of seat {self.seat}", "SCO-1"
-            holders = [seat for seat, pairs in enumerate(self.scouted) if card.pair in pairs]
-            if card.pair in self.shown and course.player not in holders:
-                return f"shows {card}, which was shown before", "SCO-8"
-        if len({card.pair for card in action.row.cards}) < len(action.row):
-            return f"shows a card twice in {action}", "SCO-1"
-        if len(action.row) > course.sizes[course.player]:
-            size = course.sizes[course.player]
-            return f"shows {len(action.row)} cards out of a hand of {size}", "SCO-8"
-        # A card that it scouted may be shown; the others must be of those in play.
-        if course.floor and action.row.strength <= course.floor:
-            return course.beat_fault(action.row)
-        removed = [
-            card
-            for card in action.row.cards
-            if tuple(sorted((card.upper, card.lower))) not in course.rules.pairs
-        ]
-        if removed:
-            return f"shows {removed[0]}, which is removed before play", "SCO-2"
+        course, player = self.course, self.course.player
+        assert player is not None
+        cards = action.row.cards
+        if repeated(cards):
+            return f"shows {repeated(cards)[0]} twice", "SCO-1"
+        known = self.scouted[player]
+        for card in cards:
+            fault = self._fault_of_card(card, player)
+            if fault is not None:
+                return fault
+        held = course.sizes[player]
+        if len(cards) > held:
+            return f"shows {len(cards)} cards out of a hand of {held}", "SCO-8"
+        new = [card for card in cards if card.pair not in known]
+        if len(new) > held - len(known):
+            reason = (
+                f"shows {len(new)} cards that were not scouted, but of {held} cards in that hand "
+                f"{len(known)} were"
+            )
+            return reason, "SCO-25"
+        return course.beat_fault(action.row)
+
+    def _fault_of_card(self, card: Card, player: int) -> Fault | None:
+        """Say why another can't show this card."""
+        if not self.course.rules.has(card):
+            return f"shows {card}, which is removed before play", "SCO-2"
+        if any(card.pair == own.pair for own in self.hand):
+            return f"shows {card}, which is in the hand of seat {self.seat}", "SCO-1"
+        if card.pair in self.scouted[player]:
+            return None
+        if card.pair in self.shown:
+            return f"shows {card}, which was shown before and not scouted since", "SCO-8"
+        if card.pair in self.gone:
+            return f"shows {card}, which was dealt in round 1", "SCO-20"
+        if card.pair == 0 and self._first not in (None, player):
+            return f"shows {card}, but its holder would have started", "SCO-18"
         return None
+
+
+def unseen_pairs(rounds: Sequence[Watched]) -> list[int]:
+    """Return the pair indices in play that the seat hasn't seen in the last of these rounds.
+
+    With two players what was seen in round 1 is not in round 2 (SCO-20).
+    """
+    rules = rounds[-1].course.rules
+    looked = rounds if rules.players == 2 else rounds[-1:]
+    seen = {pair for one in looked for pair in one.shown}
+    seen |= {card.pair for one in looked for card in one.hand}
+    return [pair for pair in map(PAIRS.index, rules.pairs) if pair not in seen]
 
 
 def split_history(history: Any) -> list[Any]:
@@ -186,6 +233,6 @@ def read_turning(entry: Any) -> Turning | None:
     if isinstance(entry, Turning):
         return entry
     if isinstance(entry, str):
-        read = parse_text(entry)
+        read = parse_action(entry)
         return read if isinstance(read, Turning) else None
     return None

@@ -25,7 +25,7 @@ from .actions import (
 )
 from .cards import Card, format_cards
 from .course import Course, Fault
-from .notation import ScoutText, ShowText, parse_text
+from .notation import ScoutText, ShowText, parse_action
 from .rows import Row, strength
 
 Spans = Callable[[Sequence[int], int], list[tuple[int, int]]]
@@ -170,7 +170,7 @@ def _show_at(course: Course, hand: Sequence[Card], start: int, length: int) -> S
 
 
 def _from_text(text: str, course: Course, hand: Sequence[Card]) -> Action:
-    read = parse_text(text)
+    read = parse_action(text)
     if isinstance(read, Turning):
         if read.turned is None:
             raise NotationError("'?' is not a choice: keep or turn")

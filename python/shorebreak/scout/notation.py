@@ -19,7 +19,7 @@ import re
 from typing import Final
 
 from ..errors import NotationError
-from .actions import ENDS, HIDDEN, KEEP, TURN, Turning
+from .actions import ENDS, HIDDEN, KEEP, TURN, Action, Turning
 from .cards import NUMBERS, UNKNOWN, Card
 from .rows import read_row
 
@@ -51,10 +51,10 @@ class ScoutText:
     and_show: bool
 
 
-def parse_text(text: str) -> Turning | ShowText | ScoutText:
+def parse_action(text: str) -> Turning | ShowText | ScoutText:
     """Read an action in any case and spacing.
 
-    >>> parse_text("Show @2:3").span, parse_text("scout+ left 3/7 @5").place
+    >>> parse_action("Show @2:3").span, parse_action("scout+ left 3/7 @5").place
     ((1, 3), 4)
 
     Raises `NotationError`, which says what would be right.
@@ -103,3 +103,8 @@ def _parse_scout(text: str, rest: str, *, and_show: bool) -> ScoutText:
         raise NotationError(f"{text!r}: {error}") from None
     at = None if place in (None, UNKNOWN) else int(place) - 1
     return ScoutText(ENDS.index(end), card, upper, at, and_show)
+
+
+def format_action(action: Action) -> str:
+    """Return an action in notation."""
+    return str(action)

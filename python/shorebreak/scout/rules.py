@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from ..configuration import TABLE, RulesBase
 from ..errors import Problem
+from .cards import PAIRS, Card
 
 # SCO-3, SCO-20: cards dealt to each player.
 _HAND_SIZES: Final = {2: 11, 3: 12, 4: 11, 5: 9}
@@ -94,7 +95,9 @@ class Rules(RulesBase, frozen=True, kw_only=True):
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The two numbers of every card in play, smaller first, in ascending order (SCO-1, 2)."""
+        return tuple(pair for pair in PAIRS if self.has(Card(pair)))
+
+    def has(self, card: Card) -> bool:
+        """Whether a card is in play (SCO-2)."""
         low, high = _REMOVED[self.players]
-        return tuple(
-            (a, b) for a in range(1, 11) for b in range(a + 1, 11) if not (a >= low and b >= high)
-        )
+        return min(card.upper, card.lower) < low or max(card.upper, card.lower) < high

@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ..errors import ViewError
 from ..random import Purpose, Stream
 from .actions import Action, Scout, Show, Turning
-from .cards import PAIRS, Card, turn_round
+from .cards import Card, turn_round
 from .course import End
 from .deal import Deal, oriented
-from .history import Watched
+from .history import Watched, unseen_pairs
 from .moves import Spans, show_of, upper_numbers
 from .rows import strength
 
@@ -82,7 +82,7 @@ def _sample_present(
     """Draw the others' present hands; with `both`, also the other's hand left in round 1."""
     one = view.watched[-1]
     others = [seat for seat in range(view.rules.players) if seat != view.seat]
-    unseen = _unseen(view, len(view.watched) - 1)
+    unseen = unseen_pairs(view.watched)
     piles = [_Pile(sorted(one.scouted[seat]), one.course.sizes[seat]) for seat in others]
     if both:
         (other,) = others
@@ -116,21 +116,11 @@ def _sample_earlier(view: View, number: int, stream: Stream) -> dict[int, list[C
     """Draw the hands that the others kept at the end of a finished round (three players up)."""
     one = view.watched[number]
     others = [seat for seat in range(view.rules.players) if seat != view.seat]
-    unseen = _unseen(view, number)
+    unseen = unseen_pairs(view.watched[: number + 1])
     piles = [_Pile(sorted(one.scouted[seat]), one.course.sizes[seat]) for seat in others]
     _place_the_starters_card(view, number, unseen, piles)
     rows = _arrange(piles, unseen, stream)
     return {**dict(zip(others, rows, strict=True)), view.seat: list(one.hand)}
-
-
-def _unseen(view: View, number: int) -> list[int]:
-    """Return the pair indices in play that the seat has not seen by round `number`, ascending."""
-    rounds = [view.watched[number]]
-    if view.rules.players == 2:
-        rounds = list(view.watched[: number + 1])
-    seen = {pair for one in rounds for pair in one.shown}
-    seen |= {card.pair for one in rounds for card in one.hand}
-    return [pair for pair in map(PAIRS.index, view.rules.pairs) if pair not in seen]
 
 
 def _place_the_starters_card(

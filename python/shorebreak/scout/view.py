@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .. import views
-from ..errors import IllegalActionError, NotationError, Problem, ViewError
+from ..errors import IllegalActionError, NotationError, ViewError
 from . import moves
 from .actions import Action
-from .cards import DECK, Card, Cards, format_cards, parse_cards, repeated
-from .course import Course, End, Round
+from .cards import DECK, Card, Cards, format_cards, parse_cards
+from .course import End, Round, best_seats, totals
 from .deal import Hand
 from .display import html_of, position_rows, rich_of
-from .history import STUCK, Watched, read_turning, split_history
+from .history import STUCK, Watched, split_history, unseen_pairs
+from .reading import Reader, check_seat, hand_problems
 from .rows import spans
 from .rules import Rules
 
@@ -66,7 +67,7 @@ class View(views.View[Rules, Action]):
         """Read and check hands and history."""
         if not isinstance(rules, Rules):
             raise TypeError(f"rules must be scout Rules, not {type(rules).__name__}")
-        _check_seat(rules, seat, "seat")
+        check_seat(rules, seat, "seat")
         if (hand is None) == (hands is None):
             raise ViewError("give the hand of the first round as hand=, or one a round as hands=")
         super().__init__(rules, seat)
@@ -79,136 +80,13 @@ class View(views.View[Rules, Action]):
             entries = split_history(history)
         except NotationError as error:
             raise ViewError(str(error)) from None
-        problems = list(self._hand_problems())
+        problems = list(hand_problems(rules, self._hands))
         if problems:
             raise ViewError.listing(f"the view of seat {seat}", problems)
-        self._first = self._find_first(first_player)
-        self._watched = self._follow(entries)
+        reader = Reader(rules, seat, self._hands, self._spans)
+        self._first = reader.first_player(first_player)
+        self._watched = reader.rounds(entries, self._first)
         self._course = self._watched[-1].course
-
-    # Reading and checking.
-
-    def _fail(self, key: str, value: Any, reason: str, clause: str | None) -> ViewError:
-        problem = Problem(key, value, reason, clause)
-        error = ViewError.listing(f"the view of seat {self._seat}", [problem])
-        assert isinstance(error, ViewError)
-        return error
-
-    def _hand_problems(self) -> Iterator[Problem]:
-        rules = self._rules
-        if not self._hands:
-            yield Problem("hands", 0, "there is none: give the hand of the first round", "SCO-3")
-        for number, hand in enumerate(self._hands, start=1):
-            name = f"the hand of round {number}"
-            if len(hand) != rules.hand_size:
-                reason = f"has {len(hand)} cards; as dealt it has {rules.hand_size}"
-                yield Problem(name, len(hand), reason, "SCO-3")
-            for card in repeated(hand):
-                yield Problem(name, card, f"holds {card} twice", "SCO-1")
-            for card in hand:
-                if tuple(sorted((card.upper, card.lower))) not in rules.pairs:
-                    reason = f"holds {card}, which {rules.players} players remove before play"
-                    yield Problem(name, card, reason, "SCO-2")
-        if rules.players == 2 and len(self._hands) == 2:
-            for card in repeated([*self._hands[0], *self._hands[1]]):
-                yield Problem("the hand of round 2", card, f"holds {card} again", "SCO-20")
-
-    def _find_first(self, given: int | None) -> int:
-        """Return who started the first round (SCO-18)."""
-        if given is not None:
-            _check_seat(self._rules, given, "first_player")
-        due = self._rules.first_player
-        if due is None and any(card.pair == 0 for card in self._hands[0]):
-            due = self._seat
-        if due is None and given is None:
-            reason = "is needed: seat {} doesn't hold the 1/2, and the rules fix nobody"
-            raise self._fail("first_player", None, reason.format(self._seat), "SCO-18")
-        two = self._rules.players == 2
-        if due is None and given == self._seat and not (two and self._seat == 0):
-            reason = f"is {given}, but seat {given} doesn't hold the 1/2"
-            raise self._fail("first_player", given, reason, "SCO-18")
-        if None not in (due, given) and due != given:
-            why = "by the rules" if self._rules.first_player is not None else "as it holds the 1/2"
-            reason = f"is {given}, but seat {due} starts, {why}"
-            raise self._fail("first_player", given, reason, "SCO-18")
-        first = given if due is None else due
-        assert first is not None
-        return first
-
-    def _follow(self, entries: list[Any]) -> list[Watched]:
-        """Walk along the history; return every round that has begun."""
-        watched: list[Watched] = []
-        place = 0
-        for number in range(self._rules.rounds):
-            if number == len(self._hands):
-                reason = (
-                    f"round {number + 1} has begun: give the hand of seat {self._seat} in each "
-                    "round as hands="
-                )
-                raise self._fail("hands", number, reason, "SCO-3")
-            start = (self._first + number) % self._rules.players
-            one = Watched(self._rules, start, self._seat, self._hands[number])
-            watched.append(one)
-            place = self._follow_round(one, entries, place)
-            if one.course.end is None:
-                break
-        if place < len(entries):
-            reason = f"{entries[place]!r} comes after the end of the game"
-            raise self._fail(f"entry {place + 1} of the history", entries[place], reason, "SCO-18")
-        if len(watched) < len(self._hands):
-            reason = f"there are {len(self._hands)}, but only {len(watched)} rounds have begun"
-            raise self._fail("hands", len(self._hands), reason, "SCO-3")
-        return watched
-
-    def _follow_round(self, one: Watched, entries: list[Any], place: int) -> int:
-        """Follow one round from entry `place`; return where it stops."""
-        course = one.course
-        try:
-            choices = []
-            for entry in entries[place : place + self._rules.players]:
-                turning = read_turning(entry)
-                if turning is None:
-                    reason = "hands are being turned: keep, turn or ?"
-                    raise IllegalActionError(reason, clause="SCO-5")
-                choices.append(turning.turned)
-                self._check_choice(one, choices, len(entries) - place)
-                place += 1
-            one.begin(choices)
-            while course.end is None and place < len(entries):
-                one.step(one.read(entries[place], self._spans))
-                place += 1
-                stuck, told = self._stuck(one, entries, place)
-                course.settle(stuck=stuck)
-                place += told
-        except (IllegalActionError, NotationError) as error:
-            reason = getattr(error, "reason", str(error))
-            clause = getattr(error, "clause", None)
-            entry = entries[place]
-            text = entry if isinstance(entry, str) else str(entry)
-            who = f", {text!r} of seat {course.player}"
-            raise self._fail(
-                f"entry {place + 1} of the history{who}", entry, reason, clause
-            ) from None
-        return place
-
-    def _check_choice(self, one: Watched, choices: list[bool | None], left: int) -> None:
-        seat = (one.course.start + len(choices) - 1) % self._rules.players
-        hidden = left < self._rules.players and seat != self._seat
-        if hidden and choices[-1] is not None:
-            reason = "choices are hidden until all have chosen: write ?"
-            raise IllegalActionError(reason, clause="SCO-25")
-        if not hidden and choices[-1] is None:
-            reason = "all have chosen" if seat != self._seat else "one's own choice is known"
-            raise IllegalActionError(f"{reason}: write keep or turn", clause="SCO-5")
-
-    def _stuck(self, one: Watched, entries: list[Any], place: int) -> tuple[bool, int]:
-        """Return whether the seat to act is stuck, and how many entries say so (SCO-23)."""
-        told = place < len(entries) and str(entries[place]).strip().lower() == STUCK
-        if one.course.end is not None or one.course.player != self._seat:
-            stuck = told and one.may_be_stuck
-        else:
-            stuck = moves.is_stuck(one.course, one.hand, self._spans)
-        return stuck, int(told and stuck)
 
     @staticmethod
     def _spans(numbers: Iterable[int], floor: int) -> list[tuple[int, int]]:
@@ -308,6 +186,14 @@ class View(views.View[Rules, Action]):
         )
 
     @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards in play that this seat hasn't seen in this round, smaller number up.
+
+        With two players in the second round these are also not those seen in the first.
+        """
+        return tuple(DECK[pair] for pair in unseen_pairs(self._watched))
+
+    @property
     def round(self) -> int:
         """The number of finished rounds, which is the index of the present one from 0."""
         return len(self.rounds)
@@ -332,13 +218,17 @@ class View(views.View[Rules, Action]):
     @property
     def units(self) -> tuple[int, ...]:
         """The points of each seat over the finished rounds (SCO-17)."""
-        rounds = self.rounds
-        return tuple(sum(one.units[seat] for one in rounds) for seat in range(self._rules.players))
+        return totals(self._rules, self.rounds)
 
     @property
     def scores(self) -> tuple[float, ...]:
         """The points of each seat over the finished rounds."""
         return tuple(map(float, self.units))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the highest total (SCO-19); empty until the game is over."""
+        return best_seats(self.units) if self.over else ()
 
     def legal_actions(self) -> list[Action]:
         """Return what this seat may do now, by ascending id; nothing if it isn't to act."""
@@ -425,7 +315,3 @@ class View(views.View[Rules, Action]):
     def _rich(self, text: str) -> Any:
         return rich_of(text)
 
-
-def _check_seat(rules: Rules, seat: Any, name: str) -> None:
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.players:
-        raise ViewError(f"{name}: there is no seat {seat!r}; seats are 0 to {rules.players - 1}")
