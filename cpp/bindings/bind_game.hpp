@@ -89,7 +89,7 @@ auto with_source(const Start<G>& start, Function&& function) {
 
 template <Game G>
 py::dict run_games(const typename G::Rules& rules, const py::object& start, const py::object& games,
-                   const py::object& seed, const py::object& policy, const py::object& threads, bool lazy,
+                   const py::object& seed, const py::object& policy, const py::object& threads, bool lazy, bool own,
                    const py::object& units, const py::object& winners, const py::object& progress) {
     Run run;
     run.games = whole(games, "games", 0, kAnyWord / 2);
@@ -104,8 +104,10 @@ py::dict run_games(const typename G::Rules& rules, const py::object& start, cons
     std::optional<Tally<G>> tally;
     const bool interrupted = watch(progress, [&](Progress& watched) {
         if constexpr (HasRandomGames<G>) {
-            if (lazy) {
-                tally = play_run<G>(rules, LazyDeals<G>{typename G::RandomGames(rules)}, run, watched);
+            using Own = typename G::RandomGames;
+            if (own && start.is_none() && run.policy == 0) {
+                const Own source(rules, lazy ? Own::Hands::lazy : Own::Hands::dealt);
+                tally = play_run<G>(rules, source, run, watched);
                 return;
             }
         }
@@ -266,8 +268,9 @@ BoundGame<G> bind_game(py::module_& module) {
         .def("__bytes__", [](const View& self) { return bytes_of(self); });
 
     module.def("run", &run_games<G>, "rules"_a, "start"_a = py::none(), py::kw_only(), "games"_a, "seed"_a,
-               "policy"_a = 0, "threads"_a = 1, "lazy"_a = false, "units"_a = py::none(), "winners"_a = py::none(),
-               "progress"_a = py::none(), "Play random games; see `shorebreak.simulate` and `shorebreak.playouts`.");
+               "policy"_a = 0, "threads"_a = 1, "lazy"_a = false, "own"_a = true, "units"_a = py::none(),
+               "winners"_a = py::none(), "progress"_a = py::none(),
+               "Play random games; see `shorebreak.simulate` and `shorebreak.playouts`.");
     module.def("trace", &trace_game<G>, "rules"_a, "start"_a = py::none(), py::kw_only(), "seed"_a, "game"_a,
                "policy"_a = 0, "The first position, actions and chance outcomes of one game of a run.");
     module.def("compare", &compare<G>, "rules"_a, "view"_a, py::kw_only(), "worlds"_a, "seed"_a, "policy"_a = 0,

@@ -89,7 +89,7 @@ void bind_positions(py::module_& module) {
     module.def(
         "lazy_game",
         [](const Rules& rules, std::uint64_t seed, std::uint64_t game) {
-            const RandomGames::Full full = RandomGames(rules).full_game(seed, game);
+            const RandomGames::Full full = RandomGames(rules, RandomGames::Hands::lazy).full_game(seed, game);
             return py::make_tuple(std::vector<int>(full.deal.begin(), full.deal.end()),
                                   std::vector<int>(full.actions.begin(), full.actions.end()));
         },

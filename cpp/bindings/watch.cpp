@@ -51,7 +51,7 @@ bool watch(const py::object& report, const std::function<void(Progress&)>& body)
         }
     }
     worker.join();
-    if (error) throw *error;
+    if (error) throw py::error_already_set(*error);
     if (failure) std::rethrow_exception(failure);
     if (!report.is_none() && !interrupted) report(progress.done());
     return interrupted;

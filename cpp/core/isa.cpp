@@ -56,11 +56,11 @@ constexpr std::uint64_t bit(int index) { return std::uint64_t{1} << index; }
 
 // Feature bits: Intel SDM, volume 2, CPUID; volume 1, 13.3 (XCR0).
 Isa detect() {
-    constexpr std::uint64_t kSsse3AndSse41 = bit(9) | bit(19);  // leaf 1 ecx
-    constexpr std::uint64_t kOsxsaveAndAvx = bit(27) | bit(28);  // leaf 1 ecx
-    constexpr std::uint64_t kAvx2 = bit(5);  // leaf 7 ebx
+    constexpr std::uint64_t kSsse3AndSse41 = bit(9) | bit(19);                       // leaf 1 ecx
+    constexpr std::uint64_t kOsxsaveAndAvx = bit(27) | bit(28);                      // leaf 1 ecx
+    constexpr std::uint64_t kAvx2 = bit(5);                                          // leaf 7 ebx
     constexpr std::uint64_t kAvx512FDqBwVl = bit(16) | bit(17) | bit(30) | bit(31);  // leaf 7 ebx
-    constexpr std::uint64_t kBitalg = bit(12);  // leaf 7 ecx
+    constexpr std::uint64_t kBitalg = bit(12);                                       // leaf 7 ecx
     constexpr std::uint64_t kYmmSaved = bit(1) | bit(2);
     constexpr std::uint64_t kZmmSaved = kYmmSaved | bit(5) | bit(6) | bit(7);
 

@@ -14,7 +14,7 @@ enum class Isa {
     portable,  // plain C++
     sse4,      // SSE4.1 and what came before
     avx2,
-    avx512,    // F, BW, VL, DQ and BITALG: Ice Lake, Zen 4 and newer; earlier AVX-512 machines use avx2
+    avx512,  // F, BW, VL, DQ and BITALG: Ice Lake, Zen 4 and newer; earlier AVX-512 machines use avx2
 };
 
 inline constexpr std::array kIsas{Isa::portable, Isa::sse4, Isa::avx2, Isa::avx512};

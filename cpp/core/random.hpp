@@ -75,43 +75,56 @@ public:
             words_ = philox4x64({block_++, game_, static_cast<std::uint64_t>(purpose_), 0}, {seed_, kLayoutVersion});
             used_ = 0;
         }
+        has_half_ = false;
         return words_[used_++];
     }
 
-    // Uniform over 0..bound-1, 1 <= bound <= 2^32, without bias (Lemire 2019).
-    [[nodiscard]] constexpr std::uint32_t below(std::uint64_t bound) noexcept {
-        Wide product = multiply(next(), bound);
-        if (product.low < bound) [[unlikely]] {
-            const std::uint64_t threshold = (0 - bound) % bound;
-            while (product.low < threshold) product = multiply(next(), bound);
+    // The next half word: the low half of a fresh word, then its high half unless next() comes between.
+    [[nodiscard]] constexpr std::uint32_t next_half() noexcept {
+        if (has_half_) {
+            has_half_ = false;
+            return static_cast<std::uint32_t>(words_[used_ - 1] >> 32);
         }
-        return static_cast<std::uint32_t>(product.high);
+        const auto half = static_cast<std::uint32_t>(next());
+        has_half_ = true;
+        return half;
+    }
+
+    // Uniform over 0..bound-1, 1 <= bound <= 2^32, without bias, from half words (Lemire, "Fast random integer
+    // generation in an interval", 2019).
+    [[nodiscard]] constexpr std::uint32_t below(std::uint64_t bound) noexcept {
+        std::uint64_t product = next_half() * bound;
+        if ((product & kHalf) < bound) [[unlikely]] {
+            const std::uint64_t threshold = ((kHalf + 1) - bound) % bound;
+            while ((product & kHalf) < threshold) product = next_half() * bound;
+        }
+        return static_cast<std::uint32_t>(product >> 32);
     }
 
     // Makes items[0, count) a uniformly random draw without replacement, in order of drawing; eight bounded draws
     // from one word (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
     template <class T>
     constexpr void shuffle_prefix(std::span<T> items, std::size_t count) noexcept {
-        const std::size_t size = items.size();
-        std::size_t i = 0;
-        for (; i + kGroup <= count; i += kGroup) {
-            const auto picks = draw_group<kGroup>(size - i, kGroup);
-            for (std::size_t j = 0; j < kGroup; ++j) std::swap(items[i + j], items[i + j + picks[j]]);
+        T* first = items.data();
+        std::size_t left = items.size();
+        for (; count >= kGroup; count -= kGroup, first += kGroup, left -= kGroup) {
+            const auto picks = draw_group<kGroup>(left, kGroup);
+            for (std::size_t j = 0; j < kGroup; ++j) std::swap(first[j], first[j + picks[j]]);
         }
-        if (i < count) {
-            const auto picks = draw_group<0>(size - i, count - i);
-            for (std::size_t j = 0; i + j < count; ++j) std::swap(items[i + j], items[i + j + picks[j]]);
-        }
+        const auto picks = draw_group<0>(left, count);
+        for (std::size_t j = 0; j < count; ++j) std::swap(first[j], first[j + picks[j]]);
     }
 
 private:
     static constexpr std::size_t kGroup = 8;
-    using Picks = std::array<std::uint8_t, kGroup>;
+    static constexpr std::uint64_t kHalf = 0xffff'ffffu;
+    using Picks = std::array<std::size_t, kGroup>;
 
     // `length` draws below bound, bound-1, ...; Fixed = length where it is known when compiling, else 0.
     template <std::size_t Fixed>
     [[nodiscard]] constexpr Picks draw_group(std::uint64_t bound, std::size_t length) noexcept {
         if constexpr (Fixed != 0) length = Fixed;
+        if (length == 0) return {};
         Picks picks{};
         std::uint64_t rest = pick_group(next(), bound, length, picks);
         if (rest < (std::uint64_t{1} << 56)) [[unlikely]] {
@@ -129,7 +142,7 @@ private:
                                               Picks& picks) noexcept {
         for (std::size_t j = 0; j < length; ++j) {
             const Wide product = multiply(word, bound - j);
-            picks[j] = static_cast<std::uint8_t>(product.high);
+            picks[j] = product.high;
             word = product.low;
         }
         return word;
@@ -141,6 +154,7 @@ private:
     std::uint64_t block_ = 0;
     PhiloxBlock words_{};
     std::size_t used_ = 4;
+    bool has_half_ = false;  // whether the high half of the last word is still to come
 };
 
 }  // namespace shorebreak

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <span>
 
@@ -51,10 +52,20 @@ struct FromView {
     }
 };
 
-// Games drawn card by card instead of dealt; only for a game that offers it.
-template <Game G>
-struct LazyDeals {
-    typename G::RandomGames games;
+// A game's own way to play many random games, where it has one; see each game's random_games.hpp.
+template <class Source>
+concept PlaysByItself = requires {
+    typename Source::Workspace;
+};
+
+struct NoWorkspace {};
+template <class Source>
+struct WorkspaceOf {
+    using type = NoWorkspace;
+};
+template <PlaysByItself Source>
+struct WorkspaceOf<Source> {
+    using type = typename Source::Workspace;
 };
 
 struct Run {
@@ -95,9 +106,9 @@ private:
 // Plays the games [first, first + count) of a run into the recorder.
 template <Game G, class Source>
 void play_games(const typename G::Rules& rules, const Source& source, const Run& run, std::uint64_t first,
-                std::uint64_t count, Recorder<G>& recorder) {
-    if constexpr (std::is_same_v<Source, LazyDeals<G>>) {
-        source.games.play(run.seed, first, count, recorder);
+                std::uint64_t count, typename WorkspaceOf<Source>::type& work, Recorder<G>& recorder) {
+    if constexpr (PlaysByItself<Source>) {
+        source.play(run.seed, first, count, work, recorder);
     } else {
         const std::size_t players = G::players(rules);
         for (std::uint64_t game = first; game < first + count; ++game) {
@@ -125,9 +136,11 @@ Tally<G> play_run(const typename G::Rules& rules, const Source& source, const Ru
         Tally<G>& total;
         std::mutex& merging;
         Recorder<G> recorder{rules, run};
+        std::unique_ptr<typename WorkspaceOf<Source>::type> work =
+            std::make_unique<typename WorkspaceOf<Source>::type>();
 
         void operator()(std::uint64_t first, std::uint64_t count) {
-            play_games<G>(rules, source, run, first, count, recorder);
+            play_games<G>(rules, source, run, first, count, *work, recorder);
         }
         ~Worker() {
             const std::lock_guard lock(merging);

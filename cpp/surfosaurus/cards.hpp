@@ -82,18 +82,11 @@ public:
         return from_words(lo, hi);
     }
     [[nodiscard]] static constexpr CardSet full_deck() { return CardSet(kFullLo, kFullHi); }
-    [[nodiscard]] static constexpr CardSet of(Card card) { return CardSet().with(card); }
+    [[nodiscard]] static constexpr CardSet of(Card card);
 
     // Single cards
-    [[nodiscard]] constexpr bool contains(Card card) const {
-        return (word(card.bit() >> 6) >> (card.bit() & 63) & 1) != 0;
-    }
-    constexpr void insert(Card card) {
-        const std::uint64_t in_word = std::uint64_t{1} << (card.bit() & 63);
-        const std::uint64_t high = static_cast<std::uint64_t>(card.bit() >> 6);
-        lo_ |= in_word & (high - 1);
-        hi_ |= in_word & (0 - high);
-    }
+    [[nodiscard]] constexpr bool contains(Card card) const { return intersects(of(card)); }
+    constexpr void insert(Card card) { *this = union_with(of(card)); }
     constexpr void erase(Card card) { *this = difference(of(card)); }
     [[nodiscard]] constexpr CardSet with(Card card) const {
         CardSet result = *this;
@@ -119,7 +112,9 @@ public:
     }
 
     // Set algebra
-    [[nodiscard]] constexpr CardSet union_with(CardSet other) const { return CardSet(lo_ | other.lo_, hi_ | other.hi_); }
+    [[nodiscard]] constexpr CardSet union_with(CardSet other) const {
+        return CardSet(lo_ | other.lo_, hi_ | other.hi_);
+    }
     [[nodiscard]] constexpr CardSet intersection(CardSet other) const {
         return CardSet(lo_ & other.lo_, hi_ & other.hi_);
     }
@@ -157,6 +152,21 @@ private:
     std::uint64_t lo_ = 0;  // B G K O, B lowest
     std::uint64_t hi_ = 0;  // P R Y
 };
+
+// The sets of one card, by id: a look-up beats the arithmetic wherever cards are played.
+inline constexpr auto kSingles = [] {
+    std::array<std::array<std::uint64_t, 2>, kCards> words{};
+    for (int id = 0; id < kCards; ++id) {
+        const int bit = Card(id).bit();
+        words[static_cast<std::size_t>(id)][static_cast<std::size_t>(bit >> 6)] = std::uint64_t{1} << (bit & 63);
+    }
+    return words;
+}();
+
+constexpr CardSet CardSet::of(Card card) {
+    const auto& words = kSingles[static_cast<std::size_t>(card.id())];
+    return CardSet(words[0], words[1]);
+}
 
 static_assert(sizeof(CardSet) == 16 && alignof(CardSet) == 16);
 static_assert(std::is_trivially_copyable_v<CardSet> && std::has_unique_object_representations_v<CardSet>);

@@ -52,4 +52,7 @@ struct Resolution {
 // Resolves a table of 0..84 cards for combinations of `size` cards, 3..6. An empty table has strength 0 and no winners.
 [[nodiscard]] Resolution resolve(CardSet table, int size);
 
+// The same in plain C++, which resolve() is where it knows nothing better.
+[[nodiscard]] Resolution resolve_portable(CardSet table, int size);
+
 }  // namespace shorebreak::surfosaurus

@@ -31,9 +31,13 @@ inline Vector without(Vector a, Vector b) { return {_mm256_andnot_si256(b.v, a.v
 inline Vector plus(Vector a, Vector b) { return {_mm256_add_epi16(a.v, b.v)}; }
 inline Vector minus(Vector a, Vector b) { return {_mm256_sub_epi16(a.v, b.v)}; }
 template <int n>
-inline Vector left(Vector a) { return {_mm256_slli_epi16(a.v, n)}; }
+inline Vector left(Vector a) {
+    return {_mm256_slli_epi16(a.v, n)};
+}
 template <int n>
-inline Vector right(Vector a) { return {_mm256_srli_epi16(a.v, n)}; }
+inline Vector right(Vector a) {
+    return {_mm256_srli_epi16(a.v, n)};
+}
 inline Vector greatest(Vector a, Vector b) { return {_mm256_max_epi16(a.v, b.v)}; }  // never above 0x0fff
 inline Vector and3(Vector a, Vector b, Vector c) { return a & b & c; }
 inline Vector or3(Vector a, Vector b, Vector c) { return a | b | c; }

@@ -37,9 +37,13 @@ inline Vector without(Vector a, Vector b) { return {_mm512_andnot_si512(b.v, a.v
 inline Vector plus(Vector a, Vector b) { return {_mm512_add_epi16(a.v, b.v)}; }
 inline Vector minus(Vector a, Vector b) { return {_mm512_sub_epi16(a.v, b.v)}; }
 template <int n>
-inline Vector left(Vector a) { return {_mm512_slli_epi16(a.v, n)}; }
+inline Vector left(Vector a) {
+    return {_mm512_slli_epi16(a.v, n)};
+}
 template <int n>
-inline Vector right(Vector a) { return {_mm512_srli_epi16(a.v, n)}; }
+inline Vector right(Vector a) {
+    return {_mm512_srli_epi16(a.v, n)};
+}
 inline Vector greatest(Vector a, Vector b) { return {_mm512_max_epu16(a.v, b.v)}; }
 // The immediate is the truth table, bit 4 a + 2 b + c.
 inline Vector and3(Vector a, Vector b, Vector c) { return {_mm512_ternarylogic_epi64(a.v, b.v, c.v, 0x80)}; }

@@ -1,13 +1,13 @@
-// The vector kernel of SUR-12..16, once for all instruction sets: a register holds one suit of many tables, and every
-// table goes through the same instructions whatever its winning kind.
+// The vector kernel of SUR-12..16, once for all vector instruction sets: a register holds one suit of many tables, and
+// every table goes through the same instructions whatever its winning kind.
 //
-// Included by one translation unit per instruction set, each compiled with its own flags, after that unit has defined
-// its Vector: kTables lanes of 16 bits. Everything is in an anonymous namespace and nothing inline comes from
-// elsewhere, so that no instruction of a wide unit can end up in code that runs on a narrow machine.
+// Included by one translation unit per instruction set, each compiled with its own flags, which then defines its
+// Vector: kTables lanes of 16 bits. Everything is in an anonymous namespace and nothing inline comes from elsewhere, so
+// that no instruction of a wide unit can end up in code that runs on a narrow machine.
 //
 // What a Vector offers:
 //   zero(), all(x), & | ^, without(a, b) = a & ~b, plus, minus, left<n>, right<n>, greatest, xor3, and3, or3, majority
-//   popcount(v), nonzero(v), equal(a, b), at_least(v, x) giving a Mask; & and | of Masks; select(mask, a, b),
+//   popcount(v), nonzero(v), equal(a, b), at_least(v, x) giving a Mask; | of Masks; select(mask, a, b),
 //   keep(mask, a), drop(mask, a)
 //   load_packed / store_packed: kTables tables of seven lanes, touching up to 8 bytes behind the last
 //   load_records / store_records: kTables tables of eight lanes
@@ -126,7 +126,8 @@ inline Winners<Vector> winners(const Vector (&suits)[kVectorSuits + 1]) {
     const auto is_straight = nonzero(straight);
 
     // The winning numbers of the kinds that have a highest start or number, and of the others.
-    const Vector top = highest_bit(select(is_straight_flush, straight_flush, select(is_of_a_kind, of_a_kind, straight)));
+    const Vector top =
+        highest_bit(select(is_straight_flush, straight_flush, select(is_of_a_kind, of_a_kind, straight)));
     const Vector run = minus(left<size>(top), top);
     const Vector from_top = select(is_straight_flush, run, select(is_of_a_kind, top, run));
     const Vector from_many = highest<size>(select(is_flush, flush, any));

@@ -2,6 +2,7 @@
 // for nothing, for half and for full VP.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -9,14 +10,27 @@
 
 #include "core/game.hpp"
 #include "surfosaurus/combination.hpp"
+#include "surfosaurus/rules.hpp"
 
 namespace shorebreak::surfosaurus {
 
 // What a played card earns its owner (SUR-15), as a multiple of half its VP.
 enum class Share : std::uint8_t { none = 0, half = 1, full = 2 };
 
-[[nodiscard]] constexpr std::int32_t half_points(Share share, std::uint8_t vp) noexcept {
-    return static_cast<std::int32_t>(share) * vp;
+// What decides the game, in one integer: half points (SUR-19), then cards won (SUR-22).
+inline constexpr std::int32_t kMeritOfUnit = 128;
+static_assert(kMeritOfUnit > kCards);
+using Merits = std::array<std::int32_t, kMaxPlayers + 1>;  // by seat; the last takes what turned-up cards would earn
+
+[[nodiscard]] constexpr std::int32_t merit(Share share, std::uint8_t vp) noexcept {
+    return share == Share::none ? 0 : static_cast<std::int32_t>(share) * vp * kMeritOfUnit + 1;
+}
+[[nodiscard]] constexpr std::int32_t units_of(std::int32_t merit) noexcept { return merit / kMeritOfUnit; }
+[[nodiscard]] inline SeatSet best_merit(const Merits& merits, std::size_t players) noexcept {
+    const std::int32_t best = *std::max_element(merits.begin(), merits.begin() + static_cast<std::ptrdiff_t>(players));
+    unsigned seats = 0;
+    for (std::size_t seat = 0; seat < players; ++seat) seats |= static_cast<unsigned>(merits[seat] == best) << seat;
+    return static_cast<SeatSet>(seats);
 }
 
 [[nodiscard]] inline Share share_of(const Resolution& resolution, Card card) noexcept {
@@ -42,8 +56,8 @@ inline constexpr std::array<std::string_view, kEvents> kEventNames{
     "none_11",   "half_11",  "full_11", "none_12",   "half_12",        "full_12"};
 
 template <EventSink Events>
-void count_round(Events& events, const Resolution& resolution, std::size_t cards) {
-    events.count(cards == 0 ? kEmptyRound : static_cast<std::size_t>(resolution.strength.kind()));
+void count_round(Events& events, Strength strength, std::size_t cards) {
+    events.count(cards == 0 ? kEmptyRound : static_cast<std::size_t>(strength.kind()));
 }
 
 template <EventSink Events>

@@ -1,6 +1,8 @@
 #include "surfosaurus/state.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <numeric>
 
 #include "surfosaurus/view.hpp"
@@ -8,15 +10,32 @@
 namespace shorebreak::surfosaurus {
 namespace {
 
-// More than a seat can win cards, so that units and cards won compare as one integer.
-constexpr std::int32_t kMeritOfUnit = 128;
-static_assert(kMeritOfUnit > kCards);
+// The first of sixteen bytes that equals `wanted`; one does. Bytes beyond a hand's size are left from earlier cards and
+// come after it.
+[[nodiscard]] std::size_t find(const std::array<std::uint8_t, 16>& bytes, std::uint8_t wanted) noexcept {
+    static_assert(std::endian::native == std::endian::little, "the lowest byte of a word must be the first");
+    constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101u;
+    const auto equal_bytes = [&](std::size_t at) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data() + at, sizeof word);
+        word ^= kOnes * wanted;
+        return (word - kOnes) & ~word & (kOnes << 7);
+    };
+    const std::uint64_t low = equal_bytes(0);
+    if (low != 0) return static_cast<std::size_t>(std::countr_zero(low)) / 8;
+    return 8 + static_cast<std::size_t>(std::countr_zero(equal_bytes(8))) / 8;
+}
+
+constexpr auto kSortedDeck = [] {
+    std::array<std::uint8_t, kCards> deck{};
+    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    return deck;
+}();
 
 }  // namespace
 
 State State::deal(const Rules& rules, Stream& stream) noexcept {
-    std::array<std::uint8_t, kCards> deck;
-    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    std::array<std::uint8_t, kCards> deck = kSortedDeck;
     stream.shuffle_prefix(std::span<std::uint8_t>(deck), rules.dealt());
     return from_deal(rules, std::span<const std::uint8_t>(deck).first(rules.dealt()));
 }
@@ -50,16 +69,14 @@ void State::place(Action action) noexcept {
     const auto card = static_cast<std::uint8_t>(id(action));
     auto& hand = hands_[index(player_)];
     auto& size = hand_sizes_[index(player_)];
-    std::size_t slot = 0;
-    while (hand[slot] != card) ++slot;
     lay(card, static_cast<std::uint8_t>(player_));
-    hand[slot] = stock_next_ < stock_end_ ? stock_[stock_next_++] : hand[--size];  // SUR-9
+    hand[find(hand, card)] = stock_next_ < stock_end_ ? stock_[stock_next_++] : hand[--size];  // SUR-9
 }
 
 void State::lay(std::uint8_t card, std::uint8_t owner) noexcept {
     table_[table_size_] = card;
     owners_[table_size_++] = owner;
-    seen_.insert(Card{card});
+    table_set_.insert(Card{card});
 }
 
 void State::turn_up() noexcept {
@@ -82,6 +99,8 @@ bool State::pass_turn(const Rules& rules) noexcept {
 bool State::next_round(const Rules& rules) noexcept {
     std::fill_n(table_.begin(), table_size_, std::uint8_t{0});
     std::fill_n(owners_.begin(), table_size_, std::uint8_t{0});
+    seen_ = seen_.union_with(table_set_);
+    table_set_ = {};
     table_size_ = lap_ = turn_ = 0;
     start_ = static_cast<std::uint8_t>(start_ + 1 == rules.players ? 0 : start_ + 1);  // SUR-20
     if (++round_ == rules.rounds()) {
@@ -92,29 +111,12 @@ bool State::next_round(const Rules& rules) noexcept {
     return hand_sizes_[start_] == 0 && pass_turn(rules);
 }
 
-CardSet State::table_set() const noexcept {
-    CardSet cards;
-    for (const std::uint8_t card : table()) cards.insert(Card{card});
-    return cards;
-}
-
-SeatSet most_vp(std::span<const std::int32_t> units, std::span<const std::int32_t> won, std::size_t players) noexcept {
-    std::array<std::int32_t, kMaxPlayers> merit{};
-    for (std::size_t seat = 0; seat < players; ++seat) merit[seat] = units[seat] * kMeritOfUnit + won[seat];
-    const std::int32_t best = *std::max_element(merit.begin(), merit.begin() + static_cast<std::ptrdiff_t>(players));
-    unsigned winners = 0;
-    for (std::size_t seat = 0; seat < players; ++seat) winners |= static_cast<unsigned>(merit[seat] == best) << seat;
-    return static_cast<SeatSet>(winners);
-}
-
-SeatSet State::winners(const Rules& rules) const noexcept { return most_vp(units_, won_, rules.players); }
-
 View State::view(const Rules& rules, Seat seat) const noexcept {
     View view;
     view.seen_ = seen_;
+    view.table_set_ = table_set_;
     for (const std::uint8_t card : hand(seat)) view.hand_.insert(Card{card});
-    view.units_ = units_;
-    view.won_ = won_;
+    view.merits_ = merits_;
     view.hand_sizes_ = hand_sizes_;
     view.table_ = table_;
     view.owners_ = owners_;

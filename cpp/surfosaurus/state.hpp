@@ -22,10 +22,6 @@ namespace shorebreak::surfosaurus {
 
 class View;
 
-// SUR-22: the seats with the most VP and, among those, the most cards won.
-[[nodiscard]] SeatSet most_vp(std::span<const std::int32_t> units, std::span<const std::int32_t> won,
-                              std::size_t players) noexcept;
-
 class State {
 public:
     // In owners(): a card turned up, which nobody played (SUR-10).
@@ -65,9 +61,9 @@ public:
     }
 
     // Result, in half points (SUR-19)
-    [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return units_[index(seat)]; }
+    [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return units_of(merits_[index(seat)]); }
     [[nodiscard]] std::int32_t payoff(const Rules&, Seat seat) const noexcept { return units(seat); }
-    [[nodiscard]] SeatSet winners(const Rules& rules) const noexcept;
+    [[nodiscard]] SeatSet winners(const Rules& rules) const noexcept { return best_merit(merits_, rules.players); }
 
     // Knowledge
     [[nodiscard]] View view(const Rules& rules, Seat seat) const noexcept;
@@ -88,6 +84,10 @@ public:
 
 private:
     friend class View;
+    // Two words, so that a card is found without a loop.
+    using HandSlots = std::array<std::uint8_t, 16>;
+    static_assert(kMaxHand <= 16);
+
     [[nodiscard]] std::span<const std::uint8_t> held() const noexcept { return hand(player_); }
     void place(Action action) noexcept;
     void lay(std::uint8_t card, std::uint8_t owner) noexcept;
@@ -97,28 +97,25 @@ private:
     // Starts the next round or ends the game; true when nobody holds a card, so that the new round is complete as it
     // is.
     [[nodiscard]] bool next_round(const Rules& rules) noexcept;
-    [[nodiscard]] CardSet table_set() const noexcept;
 
     template <EventSink Events>
     void score_round(const Rules& rules, Events& events) {
-        const Resolution resolution = resolve(table_set(), rules.combination_size);
-        count_round(events, resolution, table_size_);
+        const Resolution resolution = resolve(table_set_, rules.combination_size);
+        count_round(events, resolution.strength, table_size_);
         for (std::size_t i = 0; i < table_size_; ++i) {
             if (owners_[i] == kTurnedUp) continue;  // SUR-18: takes part, scores for nobody
             const Card card{table_[i]};
             const Share share = share_of(resolution, card);
             count_card(events, card, share);
-            if (share == Share::none) continue;
-            units_[owners_[i]] += half_points(share, rules.vp[static_cast<std::size_t>(card.number().index())]);
-            ++won_[owners_[i]];
+            merits_[owners_[i]] += merit(share, rules.vp[static_cast<std::size_t>(card.number().index())]);
         }
     }
 
-    CardSet seen_{};  // every card played or turned up so far
-    std::array<std::int32_t, kMaxPlayers> units_{};
-    std::array<std::int32_t, kMaxPlayers> won_{};  // cards won, full or half (SUR-22)
+    CardSet seen_{};       // every card played or turned up in finished rounds
+    CardSet table_set_{};  // the cards of table_
+    Merits merits_{};
     std::array<std::uint8_t, kMaxPlayers> hand_sizes_{};
-    std::array<std::array<std::uint8_t, kMaxHand>, kMaxPlayers> hands_{};
+    std::array<HandSlots, kMaxPlayers> hands_{};
     std::array<std::uint8_t, kMaxTable> table_{};
     std::array<std::uint8_t, kMaxTable> owners_{};
     std::array<std::uint8_t, kCards> stock_{};
@@ -130,7 +127,7 @@ private:
     std::uint8_t turn_ = 0;  // places after the round's start player
     std::uint8_t start_ = 0;
     Seat player_{};
-    std::array<std::uint8_t, 6> reserved_{};
+    std::array<std::uint8_t, 2> reserved_{};
 };
 static_assert(PlainValue<State>);
 

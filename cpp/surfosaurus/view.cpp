@@ -9,9 +9,10 @@ namespace shorebreak::surfosaurus {
 State View::sample(const Rules& rules, Stream& stream) const noexcept {
     std::array<std::uint8_t, kCards> unseen;
     std::size_t count = 0;
+    const CardSet known = seen_.union_with(table_set_).union_with(hand_);
     for (int card = 0; card < kCards; ++card) {
         const Card it{card};
-        if (!seen_.contains(it) && !hand_.contains(it)) unseen[count++] = static_cast<std::uint8_t>(card);
+        if (!known.contains(it)) unseen[count++] = static_cast<std::uint8_t>(card);
     }
     std::size_t hidden = stock_size_;
     for (std::size_t seat = 0; seat < rules.players; ++seat) hidden += seat == index(seat_) ? 0 : hand_sizes_[seat];
@@ -19,6 +20,7 @@ State View::sample(const Rules& rules, Stream& stream) const noexcept {
 
     State state;
     state.seen_ = seen_;
+    state.table_set_ = table_set_;
     const std::uint8_t* next = unseen.data();
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         std::uint8_t* const slots = state.hands_[seat].data();
@@ -32,8 +34,7 @@ State View::sample(const Rules& rules, Stream& stream) const noexcept {
     }
     std::copy_n(next, stock_size_, state.stock_.data());
     state.stock_end_ = stock_size_;
-    state.units_ = units_;
-    state.won_ = won_;
+    state.merits_ = merits_;
     state.hand_sizes_ = hand_sizes_;
     state.table_ = table_;
     state.owners_ = owners_;

@@ -7,6 +7,7 @@
 
 #include "core/game.hpp"
 #include "surfosaurus/cards.hpp"
+#include "surfosaurus/events.hpp"
 #include "surfosaurus/rules.hpp"
 
 namespace shorebreak::surfosaurus {
@@ -28,9 +29,9 @@ private:
     friend class State;
 
     CardSet seen_{};
+    CardSet table_set_{};
     CardSet hand_{};
-    std::array<std::int32_t, kMaxPlayers> units_{};
-    std::array<std::int32_t, kMaxPlayers> won_{};
+    Merits merits_{};
     std::array<std::uint8_t, kMaxPlayers> hand_sizes_{};
     std::array<std::uint8_t, kMaxTable> table_{};
     std::array<std::uint8_t, kMaxTable> owners_{};
@@ -43,7 +44,7 @@ private:
     Seat player_{};
     Seat seat_{};
     std::uint8_t players_ = 0;
-    std::uint8_t reserved_ = 0;
+    std::array<std::uint8_t, 5> reserved_{};
 };
 static_assert(PlainValue<View>);
 

@@ -10,11 +10,9 @@ A field that is not set takes its value from the table of its number of players.
 
 from __future__ import annotations
 
-import difflib
 import functools
 import operator
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self
@@ -172,6 +170,8 @@ class RulesBase(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def _from_dict(cls, values: Mapping[str, Any], players: int | None, subject: str) -> Self:
+        import difflib
+
         fields = fields_of(cls)
         problems = []
         for key, value in values.items():
@@ -194,6 +194,8 @@ class RulesBase(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def from_toml(cls, path: str | os.PathLike[str], *, players: int | None = None) -> Self:
         """Read rules from a TOML file whose keys are the fields."""
+        import tomllib
+
         name = os.fspath(path)
         try:
             values = tomllib.loads(Path(path).read_text(encoding="utf-8"))

@@ -137,3 +137,19 @@ class OutputError(ShorebreakError, OSError):
 
 class MissingExtraError(ShorebreakError, ImportError):
     """An optional package is missing; the message names the extra that installs it."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """A long call was stopped by Ctrl-C; `.partial` is its result over what was finished.
+
+    That is always a prefix: the first games of a run, the first worlds of a comparison.
+    """
+
+    def __init__(self, message: str, partial: Any) -> None:
+        """Keep the partial result beside the message."""
+        super().__init__(message)
+        self.partial = partial
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle with the partial result."""
+        return type(self), (self.args[0], self.partial)

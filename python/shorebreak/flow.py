@@ -244,13 +244,14 @@ class Game(Display, ABC, Generic[RulesT, DealT, ActionT, ViewT]):
             except NotationError as error:
                 raise IllegalActionError(str(error), action=action, player=player) from None
             self._check(parsed)
-            played, actors = list(self._actions), list(self._actors)
+            ply = len(self._actions)
             try:
                 self._apply(parsed)
                 self._actions.append(parsed)
                 self._actors.append(player)
             except BaseException:
                 # Interrupted half-way (Ctrl-C): go back to where the last action had led.
+                played, actors = self._actions[:ply], self._actors[:ply]
                 self._restart()
                 for earlier, actor in zip(played, actors, strict=True):
                     self._apply(earlier)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,35 +18,31 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     If the block fails, `path` is as it was and nothing half-written is left. Raises `OutputError`
     if the folder is missing, may not be written to, or is full.
     """
-    target = Path(path)
+    target = Path(os.path.realpath(path))
     folder = target.parent
     if not folder.is_dir():
-        raise OutputError(f"can't write {target}: there is no folder {folder}")
+        raise OutputError(f"can't write {path}: there is no folder {folder}")
     if target.is_dir():
-        raise OutputError(f"can't write {target}: it is a folder")
-    with _explained(target):
-        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{target.name}.", suffix=".part")
+        raise OutputError(f"can't write {path}: it is a folder")
+    if target.exists() and not target.is_file():
+        # A device or a pipe can't be replaced; it is written to.
+        with _explained(target), open(target, "wb") as device:
+            yield device
+        return
+    temporary = folder / f".{target.name}.{os.urandom(6).hex()}.part"
     try:
-        with _explained(target), os.fdopen(handle, "wb") as file:
+        with _explained(target), open(temporary, "xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
         with _explained(target):
-            # mkstemp makes a file for its owner alone; ours is like any other new file.
-            os.chmod(name, _mode(target))
-            os.replace(name, target)
+            if target.exists():
+                temporary.chmod(target.stat().st_mode & 0o777)
+            temporary.replace(target)
     except BaseException:
         with suppress(OSError):
-            os.unlink(name)
+            temporary.unlink()
         raise
-
-
-def _mode(target: Path) -> int:
-    with suppress(OSError):
-        return target.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 @contextmanager

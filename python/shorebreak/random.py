@@ -13,7 +13,7 @@ The words of a block are used in the order 0, 1, 2, 3. All of it is the same on 
 from __future__ import annotations
 
 import operator
-import secrets
+import os
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, Final
@@ -123,7 +123,7 @@ def check_word(name: str, value: Any) -> int:
 
 def draw_seed() -> int:
     """Draw a seed from the system; of 53 bits, so that any JSON reader keeps it exact."""
-    return secrets.randbits(53)
+    return int.from_bytes(os.urandom(8), "little") >> 11
 
 
 class Stream:
@@ -136,7 +136,7 @@ class Stream:
     True
     """
 
-    __slots__ = ("_block", "_game", "_purpose", "_seed", "_words")
+    __slots__ = ("_block", "_game", "_half", "_purpose", "_seed", "_words")
 
     def __init__(self, seed: int, game: int, purpose: Purpose | int) -> None:
         """Start at block 0; `seed` and `game` are from 0 to 2^64 - 1."""
@@ -145,6 +145,7 @@ class Stream:
         self._purpose = check_word("purpose", purpose)
         self._block = 0
         self._words: list[int] = []
+        self._half: int | None = None
 
     def next(self) -> int:
         """Return the next word, a whole number of 64 bits."""
@@ -152,13 +153,23 @@ class Stream:
             counter = (self._block, self._game, self._purpose, 0)
             self._words = list(reversed(philox4x64_10(counter, (self._seed, _LAYOUT))))
             self._block += 1
+        self._half = None
         return self._words.pop()
 
+    def next_half(self) -> int:
+        """Return 32 bits: the low half of a word, then its high half unless `next` comes between."""
+        if self._half is not None:
+            half, self._half = self._half, None
+            return half
+        word = self.next()
+        self._half = word >> 32
+        return word & 0xFFFFFFFF
+
     def below(self, bound: int) -> int:
-        """Return a number of [0, bound), 1 <= bound <= 2^32; takes a word for bound 1 too."""
+        """Return a number of [0, bound), 1 <= bound <= 2^32; takes a half word for bound 1 too."""
         if not 1 <= bound <= MAX_BOUND:
             raise ValueError(f"the bound must be from 1 to 2^32, not {bound}")
-        return draw_below(bound, self.next)
+        return draw_below(bound, self.next_half, bits=32)
 
     def shuffle_prefix(self, items: list[Any], count: int) -> None:
         """Draw `count` of `items` in random order to its front, in place (Fisher and Yates)."""
@@ -177,6 +188,7 @@ class Stream:
         twin = Stream(self._seed, self._game, self._purpose)
         twin._block = self._block
         twin._words = list(self._words)
+        twin._half = self._half
         return twin
 
     def __repr__(self) -> str:

@@ -266,7 +266,7 @@ def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
                 if not line.strip():
                     continue
                 try:
-                    yield _checked(_decoded(line))
+                    yield _checked(_decoded(line.strip()))
                 except RecordError as error:
                     raise error.within(line=number, source=name) from error.__cause__
     except OSError as error:

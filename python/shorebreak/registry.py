@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from types import ModuleType
 from typing import Any, Final
@@ -25,6 +24,8 @@ def module(name: str) -> ModuleType:
     Raises ValueError, suggesting what may have been meant, if there is no such game.
     """
     if name not in _MODULES:
+        import difflib
+
         close = difflib.get_close_matches(str(name).lower(), _MODULES, n=1, cutoff=0.5)
         hint = f"did you mean {close[0]!r}?" if close else f"games are {', '.join(_MODULES)}"
         raise ValueError(f"there is no game {name!r}; {hint}")

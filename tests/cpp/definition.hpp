@@ -77,7 +77,7 @@ void for_each_subset(const std::vector<Card>& from, int size, const Visit& visit
 inline std::vector<Card> cards_of(CardSet table) {
     std::vector<Card> cards;
     for (int id = 0; id < kCards; ++id) {
-        if (table.contains(Card(id))) cards.push_back(Card(id));
+        if (table.contains(Card(id))) cards.emplace_back(id);
     }
     return cards;
 }
@@ -93,8 +93,7 @@ inline Resolution resolve(CardSet table, int size) {
         for_each_subset(cards, subset_size, [&](const std::vector<Card>& subset) {
             const Judged judged = judge(subset.data(), subset_size);
             if (!judged.valid) return;
-            if (!best.valid || judged.kind > best.kind ||
-                (judged.kind == best.kind && judged.numbers > best.numbers)) {
+            if (!best.valid || judged.kind > best.kind || (judged.kind == best.kind && judged.numbers > best.numbers)) {
                 best = judged;
                 std::fill(members.begin(), members.end(), 0);
                 ways = 0;

@@ -33,6 +33,8 @@ class Deal:
         """Read the cards; refuse what is no card and what is dealt twice."""
         if isinstance(hands, str):
             raise DealError(f"hands must be a list with one hand per seat, not the text {hands!r}")
+        if not isinstance(hands, Iterable):
+            raise DealError(f"hands must be a list with one hand per seat, not {hands!r}")
         try:
             read = tuple(
                 parse_cards(hand, where=f"the hand of seat {seat}")

@@ -111,9 +111,9 @@ class Game(flow.Game[Rules, Deal, Card, View]):
         self._history.append((seat, card))
 
     def _finish_round(self) -> None:
-        cards = tuple(card for _, card in self._table)
-        resolution = self._resolution(cards, self._rules.combination_size)
-        self._rounds.append(score_round(self._rules, self.start_player, self._table, resolution))
+        self._rounds.append(
+            score_round(self._rules, self.start_player, self._table, self._resolution)
+        )
         # SUR-17: what didn't win leaves the game; SUR-20: hands are kept.
         self._table = []
 

@@ -67,9 +67,11 @@ def resolve(cards: Cards, size: int) -> Resolution:
     >>> won.kind.name, won.full, won.half
     ('STRAIGHT', (Card.B9, Card.G8, Card.O6), (Card.K7, Card.P7, Card.R7))
 
-    Raises ValueError for another size, for a card that stands twice and for what is no card.
+    Raises ValueError for another size, no cards, a card that stands twice and what is no card.
     """
     table = parse_cards(cards)
+    if not table:
+        raise ValueError("there are no cards to resolve")
     if not 3 <= size <= 6:
         raise ValueError(f"the size of a combination must be from 3 to 6, not {size} (SUR-5)")
     if repeated(table):
@@ -91,7 +93,7 @@ def resolve(cards: Cards, size: int) -> Resolution:
         best = Kind.HIGH_CARD, tuple(sorted(by_number, reverse=True))
         winning = list(itertools.product(*by_number.values()))
     # SUR-15: in every winning subset: full; in some but not all: half.
-    every = set.intersection(*map(set, winning)) if winning else set()
+    every = set.intersection(*map(set, winning))
     some = set[Card]().union(*winning)
     return Resolution(*best, tuple(sorted(every)), tuple(sorted(some - every)))
 
@@ -221,6 +223,5 @@ def _lazy_rounds(rules: Rules, seed: int, index: int) -> list[Round]:
     for number, events in enumerate(schedule(rules)):
         table = list(zip(events, cards, strict=False))
         start = (rules.first_player + number) % rules.players
-        resolution = resolve([card for _, card in table], rules.combination_size)
-        rounds.append(score_round(rules, start, table, resolution))
+        rounds.append(score_round(rules, start, table, resolve))
     return rounds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from .cards import Card, Kind
@@ -41,23 +41,32 @@ class Round:
     """A finished round: who started, the table, what won, and what each seat took.
 
     `full` and `half` hold the cards that each seat won; `units` the half points of each seat.
+    `resolution` is None if nobody had a card to play (SUR-9, house rules only).
     """
 
     start: int
     table: tuple[Played, ...]
-    resolution: Resolution
+    resolution: Resolution | None
     full: tuple[tuple[Card, ...], ...]
     half: tuple[tuple[Card, ...], ...]
     units: tuple[int, ...]
 
 
-def score_round(rules: Rules, start: int, table: Sequence[Played], resolution: Resolution) -> Round:
-    """Give every card that won to the seat that played it (SUR-15, 17, 18, 19)."""
+def score_round(
+    rules: Rules,
+    start: int,
+    table: Sequence[Played],
+    resolve: Callable[[tuple[Card, ...], int], Resolution],
+) -> Round:
+    """Resolve a table and give every card that won to who played it (SUR-15, 17, 18, 19)."""
+    resolution = None
+    if table:
+        resolution = resolve(tuple(card for _, card in table), rules.combination_size)
     full: list[list[Card]] = [[] for _ in range(rules.players)]
     half: list[list[Card]] = [[] for _ in range(rules.players)]
     for seat, card in table:
         # SUR-10: what was turned up scores for nobody, whatever happens.
-        if seat is None:
+        if seat is None or resolution is None:
             continue
         if card in resolution.full:
             full[seat].append(card)

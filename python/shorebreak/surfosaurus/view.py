@@ -14,7 +14,7 @@ from .deal import Deal
 from .notation import Cards, format_cards, parse_cards, parse_known, repeated
 from .rules import Rules
 from .schedule import round_after, schedule, sizes_after
-from .scoring import UNITS_PER_POINT, Played, Resolution, Round, score_round, totals
+from .scoring import UNITS_PER_POINT, Played, Round, best_seats, score_round, totals
 
 if TYPE_CHECKING:
     from .game import Game
@@ -125,12 +125,9 @@ class View(views.View[Rules, Card]):
             table = self._history[begin : begin + len(events)]
             begin += len(events)
             start = (self._rules.first_player + number) % self._rules.players
-            resolution = self._resolve(tuple(card for _, card in table))
-            rounds.append(score_round(self._rules, start, table, resolution))
+            resolve = self._game_class()._resolution
+            rounds.append(score_round(self._rules, start, table, resolve))
         return tuple(rounds)
-
-    def _resolve(self, cards: tuple[Card, ...]) -> Resolution:
-        return self._game_class()._resolution(cards, self._rules.combination_size)
 
     def _game_class(self) -> type[Game]:
         """Return the class of the games that this view samples."""
@@ -147,6 +144,11 @@ class View(views.View[Rules, Card]):
     def scores(self) -> tuple[float, ...]:
         """The points of each seat so far."""
         return tuple(units / UNITS_PER_POINT for units in self.units)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won (SUR-22); empty until the game is over."""
+        return best_seats(*totals(self._rules, self.rounds)) if self.over else ()
 
     def sample(self, *, seed: int, index: int = 0) -> Game:
         """Draw a whole game that this seat can't tell apart from the true one (SUR-23).

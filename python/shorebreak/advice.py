@@ -1,0 +1,289 @@
+"""Which action is best: every one tried in the same worlds with the same random numbers."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Literal, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import native
+from .arguments import choice, seed_of, threads_of, whole
+from .errors import Interrupted
+from .flow import Game
+from .progress import Progress, reporting
+from .tables import Column, Table
+from .views import View
+
+Objective = Literal["win", "margin", "score"]
+MAX_SIMULATIONS: Final = 10**9
+"""Minutes to hours of work, and standard errors far below anything that matters in play."""
+
+_OBJECTIVES: Final = ("win", "margin", "score")
+_WHOLE_WIN: Final = 60
+"""The core counts win shares in 60ths, so that a win shared by up to six is a whole number."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Tip:
+    """One action: what it leads to on average, and how surely it is behind the best.
+
+    `score` and `margin` (over the best other seat) are points at the end of the game, `win_share`
+    counts a win shared by n seats as 1/n. `difference` is the objective's mean less that of the
+    best action, world by world, and `standard_error` the standard error of that difference; both
+    are 0 for the best action itself.
+    """
+
+    action: Any
+    text: str
+    score: float
+    margin: float
+    win_share: float
+    difference: float
+    standard_error: float
+    worlds: int
+
+
+class Advice(Sequence[Tip]):
+    """The actions of a view, best first; `advice["K12"]` finds one by its text.
+
+    `simulations` is the number of playouts done, `worlds` times the number of actions; `seed` the
+    seed that was used or drawn.
+    """
+
+    def __init__(
+        self,
+        tips: Sequence[Tip],
+        *,
+        view: View[Any, Any],
+        objective: str,
+        worlds: int,
+        seed: int,
+        policy: str,
+        interrupted: bool,
+    ) -> None:
+        """Keep the tips, best first."""
+        self._tips = tuple(tips)
+        self.view = view
+        self.objective = objective
+        self.worlds = worlds
+        self.simulations = worlds * len(self._tips)
+        self.seed = seed
+        self.policy = policy
+        self.interrupted = interrupted
+
+    @property
+    def best(self) -> Tip:
+        """The first tip."""
+        return self._tips[0]
+
+    def __len__(self) -> int:
+        """Return the number of actions."""
+        return len(self._tips)
+
+    def __iter__(self) -> Iterator[Tip]:
+        """Iterate over the tips, best first."""
+        return iter(self._tips)
+
+    @overload
+    def __getitem__(self, key: int | str) -> Tip: ...
+    @overload
+    def __getitem__(self, key: slice) -> Sequence[Tip]: ...
+    def __getitem__(self, key: Any) -> Tip | Sequence[Tip]:
+        """Return the tip of a place (an int), or of an action given as such or as its text."""
+        if isinstance(key, str | enum.Enum):
+            for tip in self._tips:
+                if tip.text == str(key).upper() or tip.text == str(key) or tip.action is key:
+                    return tip
+            known = ", ".join(tip.text for tip in self._tips)
+            raise KeyError(f"there is no tip for {str(key)!r}; actions are {known}")
+        chosen: Tip | tuple[Tip, ...] = self._tips[key]
+        return chosen
+
+    def table(self) -> Table:
+        """Return the tips as a table."""
+        tips = self._tips
+        unit = "share" if self.objective == "win" else "points"
+        return Table(
+            key="advice",
+            title=f"Seat {self.view.seat}, {self.worlds:,} worlds, by {self.objective}",
+            columns=(
+                Column("action", [tip.text for tip in tips], "text"),
+                Column("score", [tip.score for tip in tips], "points"),
+                Column("margin", [tip.margin for tip in tips], "signed"),
+                Column("win share", [tip.win_share for tip in tips], "share"),
+                Column("to best", [tip.difference for tip in tips], f"signed {unit}"),
+                Column("± s.e.", [tip.standard_error for tip in tips], unit),
+            ),
+            note=f"{self.simulations:,} playouts, policy {self.policy}, seed {self.seed}"
+            + (" (interrupted)" if self.interrupted else ""),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the advice as plain data."""
+        return {
+            "game": self.view.name,
+            "seat": self.view.seat,
+            "objective": self.objective,
+            "simulations": self.simulations,
+            "worlds": self.worlds,
+            "seed": self.seed,
+            "policy": self.policy,
+            "interrupted": self.interrupted,
+            "actions": [
+                {
+                    "action": tip.text,
+                    "score": _json(tip.score),
+                    "margin": _json(tip.margin),
+                    "win_share": _json(tip.win_share),
+                    "difference": _json(tip.difference),
+                    "standard_error": _json(tip.standard_error),
+                }
+                for tip in self._tips
+            ],
+        }
+
+    def __rich__(self) -> Any:
+        """The table, for rich."""
+        return self.table().to_rich()
+
+    def __str__(self) -> str:
+        """The table as text."""
+        return self.table().to_text()
+
+    def __repr__(self) -> str:
+        """Name the best action, and how many playouts say so."""
+        best = self.best.text if self._tips and self.worlds else None
+        return f"<Advice: best {best} of {len(self)}, {self.simulations:,} playouts>"
+
+    def _repr_html_(self) -> str:
+        """The table, for notebooks."""
+        return self.table().to_html()
+
+
+def advise(
+    view: View[Any, Any],
+    *,
+    simulations: int = 100_000,
+    objective: Objective = "win",
+    seed: int | None = None,
+    policy: str = "random",
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Advice:
+    """Compare the actions of the seat whose view this is by random playouts.
+
+    `simulations` counts playouts and is shared among the legal actions: worlds drawn from what
+    the seat knows, as many as simulations / actions rounded up, in each of which every action is
+    tried and played on with the same random numbers. The objective is the win share ("win"), the
+    margin over the best other seat ("margin"), or the own score ("score"). The other arguments
+    are those of `simulate`; the result doesn't depend on the number of threads.
+
+    Ctrl-C raises `Interrupted`, whose `.partial` is the advice from the worlds finished. Raises
+    ValueError if the game is over or it is another seat's turn, TypeError for a `Game`.
+
+    >>> from shorebreak import new_game
+    >>> game = new_game("surfosaurus", players=4, seed=5)
+    >>> advice = advise(game.view(0), simulations=700, seed=1)
+    >>> len(advice), advice.worlds, advice.best.difference
+    (7, 100, 0.0)
+    """
+    if isinstance(view, Game):
+        raise TypeError("advise takes what one seat may know, not a Game: say game.view(seat)")
+    if not isinstance(view, View):
+        raise TypeError(f"advise takes a View, not {type(view).__name__}")
+    asked = whole("simulations", simulations, 1, MAX_SIMULATIONS)
+    choice("objective", objective, _OBJECTIVES)
+    core = native.core(view.name)
+    by = choice("policy", policy, core.POLICIES)
+    workers = threads_of(threads)
+    key = seed_of(seed)
+    actions = view.legal_actions()
+    if not actions:
+        _refuse(view)
+    worlds = -(-asked // len(actions))
+    with reporting(progress, worlds, f"{view.name}, {len(actions)} actions") as reporter:
+        result = core.compare(
+            native.rules_of(view.rules), native.view_of(view), worlds=worlds, seed=key, policy=by,
+            threads=workers, progress=reporter,
+        )  # fmt: skip
+    interrupted = result["interrupted"] or (reporter is not None and reporter.interrupted)
+    advice = Advice(
+        _tips(view, result, objective),
+        view=view,
+        objective=objective,
+        worlds=int(result["worlds"]),
+        seed=key,
+        policy=policy,
+        interrupted=bool(interrupted),
+    )
+    if interrupted:
+        raise Interrupted(f"interrupted after {advice.worlds:,} of {worlds:,} worlds", advice)
+    return advice
+
+
+def _refuse(view: View[Any, Any]) -> None:
+    player = getattr(view, "player", None)
+    if player is None:
+        raise ValueError("the game is over: there is nothing to advise on")
+    raise ValueError(f"it is seat {player}'s turn, and this is the view of seat {view.seat}")
+
+
+def _tips(view: View[Any, Any], result: dict[str, Any], objective: str) -> list[Tip]:
+    """Turn the sums of the core into tips, best first; equal ones by ascending action."""
+    hooks = native.hooks(view.name)
+    per_point = native.core(view.name).UNITS_PER_POINT
+    sums: NDArray[np.int64] = result["sums"]
+    worlds = int(result["worlds"])
+    scales = (per_point, per_point, _WHOLE_WIN)
+    column = {"score": 0, "margin": 1, "win": 2}[objective]
+    totals = sums.sum(axis=0)
+    order = np.argsort(-totals[:, column], kind="stable")
+    sizes = np.full(len(sums), result["worlds_per_batch"], np.int64)
+    if len(sizes):
+        sizes[-1] = worlds - sizes[:-1].sum()
+    tips = []
+    for place in order:
+        action = hooks.action_from_native(result["actions"][place])
+        score, margin, share = (
+            _mean(int(total), worlds, scale)
+            for total, scale in zip(totals[place], scales, strict=True)
+        )
+        gaps = sums[:, place, column] - sums[:, order[0], column]
+        difference, error = _paired(gaps, sizes)
+        scale = scales[column]
+        tips.append(
+            Tip(
+                action, str(action), score, margin, share, difference / scale, error / scale, worlds
+            )
+        )
+    return tips
+
+
+def _mean(total: int, worlds: int, scale: int) -> float:
+    return total / (worlds * scale) if worlds else math.nan
+
+
+def _paired(gaps: NDArray[np.int64], sizes: NDArray[np.int64]) -> tuple[float, float]:
+    """Return the mean difference per world and its standard error, from sums over batches.
+
+    Batches are independent, so the spread of their sums about size times the mean estimates the
+    variance of the total; the last batch may be smaller than the others.
+    """
+    worlds, batches = int(sizes.sum()), len(sizes)
+    if not worlds:
+        return math.nan, math.nan
+    mean = int(gaps.sum()) / worlds
+    if batches < 2:
+        return mean, math.nan
+    rest = gaps - sizes * mean
+    variance = float((rest * rest).sum()) * batches / (batches - 1)
+    return mean, math.sqrt(variance) / worlds
+
+
+def _json(value: float) -> float | None:
+    return None if math.isnan(value) else value

@@ -1,0 +1,124 @@
+"""`shorebreak advise`: which action is best for a seat, found by playing every one on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..errors import Interrupted
+from ..views import View
+from .console import asked, show, show_json, show_line, tell, usage
+from .options import AsJson, Policy, Seed, Threads, add, count
+from .repeat import command_line
+from .sources import At, RecordSource, Which, find_record, position_at
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    add(
+        app,
+        advise,
+        ("a game to try it with", "shorebreak record surfosaurus -p 4 -s 7 -o game.json"),
+        ("what should whoever is to act do", "shorebreak advise game.json --at 10"),
+        (
+            "the seat that is to act, by margin in points",
+            "shorebreak advise game.json --seat 1 --at 9 --objective margin",
+        ),
+        ("game 3 of many, more surely", "shorebreak advise games.jsonl -g 3 --at 0 -n 1e6"),
+    )
+
+
+def advise(
+    source: RecordSource,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            "--seat",
+            metavar="S",
+            min=0,
+            help="Whose decision, counted from 0; it must be that seat's turn. The seat to act if "
+            "not given.",
+            show_default=False,
+        ),
+    ] = None,
+    at: At = None,
+    which: Which = None,
+    simulations: Annotated[
+        int,
+        typer.Option(
+            "--simulations",
+            "-n",
+            metavar="M",
+            parser=count,
+            help="Playouts in all, shared among the legal actions, such as 200000 or 1e6.",
+        ),
+    ] = 200_000,
+    objective: Annotated[
+        str,
+        typer.Option(
+            "--objective",
+            metavar="AIM",
+            help="What is best: win (share of wins), margin (points over the best other seat) or "
+            "score (own points).",
+        ),
+    ] = "win",
+    seed: Seed = None,
+    policy: Policy = "random",
+    threads: Threads = None,
+    json: AsJson = False,
+) -> None:
+    """Compare the legal actions of a seat by playing each on at random, best first.
+
+    The seat's own knowledge is all that is used: what it can't see is drawn anew for each playout.
+    Points are those at the end of the game. Ctrl-C stops; what the playouts finished until then
+    say is printed, marked as interrupted, and the exit code is 130.
+    """
+    from ..advice import advise as compare
+
+    game = find_record(source, which).replay()
+    if isinstance(game, View):
+        if at is not None:
+            usage("--at: this is the record of a view, which has one position only")
+        view = game
+        if seat not in (None, view.seat):
+            usage(f"--seat {seat}: this is the record of what seat {view.seat} knows")
+    else:
+        position = position_at(game, at)
+        if position.over:
+            last = len(game.actions)
+            usage(f"the game is over after {last} actions; say --at PLY, from 0 to {last - 1}")
+        with asked():
+            view = position.view(position.player if seat is None else seat)
+    try:
+        with asked():
+            advice = compare(
+                view,
+                simulations=simulations,
+                objective=objective,  # type: ignore[arg-type]
+                seed=seed,
+                policy=policy,
+                threads=threads,
+            )
+    except Interrupted as stopped:
+        advice = stopped.partial
+        tell(str(stopped), style="bold yellow")
+    again = command_line(
+        "advise",
+        source,
+        seat=seat,
+        at=at,
+        game=which,
+        simulations=advice.simulations or simulations,
+        objective=None if objective == "win" else objective,
+        seed=advice.seed,
+        policy=None if policy == "random" else policy,
+    )
+    if json:
+        show_json({**advice.to_dict(), "ply": at, "command": again})
+    else:
+        if advice.worlds:
+            show(advice)
+        show_line(f"repeat with: {again}")
+    if advice.interrupted:
+        raise typer.Exit(130)
