@@ -184,6 +184,11 @@ class Game(Display, ABC, Generic[RulesT, DealT, ActionT, ViewT]):
         return self._deal
 
     @property
+    def deal_so_far(self) -> DealT:
+        """The deal without what it says of a future that has not begun, if it says any."""
+        return self._deal
+
+    @property
     def seed(self) -> int | None:
         """The seed of the deal and of chance; None where the deal was given without one."""
         return self._seed

@@ -7,6 +7,7 @@ from .deal import Deal
 from .game import Game
 from .rows import Kind, Row, beats, shows
 from .rules import Rules
+from .turning import best_turn
 from .view import View
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "View",
     "action_id",
     "beats",
+    "best_turn",
     "format_cards",
     "parse_cards",
     "shows",

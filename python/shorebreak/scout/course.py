@@ -202,7 +202,8 @@ class Course(Part):
     def scout(self, end: int, *, and_show: bool) -> Card:
         """Let the seat to act scout; return the card as it lay on the table (SCO-12, 13)."""
         player, owner = self.player, self.owner
-        assert player is not None and owner is not None
+        assert player is not None
+        assert owner is not None
         card = self.active[-1] if end else self.active[0]
         self.active = self.active[:-1] if end else self.active[1:]
         self.sizes[player] += 1
@@ -255,7 +256,9 @@ class Course(Part):
 
     def result(self) -> Round:
         """Return the finished round with its scores (SCO-17, 24)."""
-        assert self.end is not None and self.row is not None and self.last_shown is not None
+        assert self.end is not None
+        assert self.row is not None
+        assert self.last_shown is not None
         two = self.rules.players == 2
         units = tuple(
             len(self.captured[seat])

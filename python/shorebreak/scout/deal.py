@@ -39,9 +39,7 @@ class Deal:
     rounds: tuple[Hands, ...]
     first_player: int | None
 
-    def __init__(
-        self, rounds: Iterable[Iterable[Cards]], first_player: int | None = None
-    ) -> None:
+    def __init__(self, rounds: Iterable[Iterable[Cards]], first_player: int | None = None) -> None:
         """Read the cards; refuse what is no card and what is dealt twice."""
         if isinstance(rounds, str):
             raise DealError(f"rounds must be a list of rounds, not the text {rounds!r}")
@@ -166,10 +164,7 @@ def draw_hands(rules: Rules, pairs: list[int], stream: Stream) -> Hands:
     count = rules.players * rules.hand_size
     items = list(pairs)
     stream.shuffle_prefix(items, count)
-    cards = oriented(items[:count], stream)
-    return tuple(
-        tuple(cards[at : at + rules.hand_size]) for at in range(0, count, rules.hand_size)
-    )
+    return split_hands(rules, oriented(items[:count], stream))
 
 
 def oriented(pairs: Sequence[int], stream: Stream) -> list[Card]:
@@ -181,29 +176,10 @@ def oriented(pairs: Sequence[int], stream: Stream) -> list[Card]:
     ]
 
 
-def native_outcomes(hands: Hands) -> list[int]:
-    """Return the hands of a later round as the chance outcomes of the core.
-
-    These are the pair indices in order of dealing, then the words of their ways up.
-    """
-    cards = [card for hand in hands for card in hand]
-    words = [0] * ((len(cards) + _WORD - 1) // _WORD)
-    for place, card in enumerate(cards):
-        words[place // _WORD] |= (card & 1) << place % _WORD
-    return [card.pair for card in cards] + words
-
-
-def hands_from_native(rules: Rules, outcomes: Sequence[int]) -> Hands:
-    """Return the hands of a later round that chance outcomes of the core name."""
-    count = rules.players * rules.hand_size
-    words = outcomes[count:]
-    cards = [
-        Card(pair * 2 + (words[place // _WORD] >> place % _WORD & 1))
-        for place, pair in enumerate(outcomes[:count])
-    ]
-    return tuple(
-        tuple(cards[at : at + rules.hand_size]) for at in range(0, count, rules.hand_size)
-    )
+def split_hands(rules: Rules, cards: Sequence[Card]) -> Hands:
+    """Return cards in order of dealing as hands: that of seat 0 first, each from the left."""
+    size = rules.hand_size
+    return tuple(tuple(cards[at : at + size]) for at in range(0, len(cards), size))
 
 
 def hands_record(hands: Hands) -> list[str]:

@@ -15,7 +15,7 @@ _SMALL: Final = re.compile("[₀-₉]+")
 _DIGITS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
-class Position(Protocol):
+class _Position(Protocol):
     """What a game and a view both show."""
 
     @property
@@ -47,7 +47,7 @@ class Position(Protocol):
 
 
 def position_rows(
-    position: Position, title: str, hands: Sequence[str]
+    position: _Position, title: str, hands: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield the rows in which a game or a view is shown."""
     rules = position.rules

@@ -81,7 +81,7 @@ class Game(flow.Game[Rules, Deal, Action, View]):
     def _set_up(self) -> None:
         self._rounds: list[Round] = []
         self._dealt: list[Hands] = []
-        self._stuck_at: list[int] = []
+        self._ends: list[int] = []
         self._begin_round(self._deal.hands)
 
     def _begin_round(self, hands: Hands) -> None:
@@ -150,16 +150,12 @@ class Game(flow.Game[Rules, Deal, Action, View]):
 
     def _stuck(self) -> bool:
         player = self._course.player
-        return player is not None and moves.is_stuck(
-            self._course, self._hands[player], self._spans
-        )
+        return player is not None and moves.is_stuck(self._course, self._hands[player], self._spans)
 
     def _finish_round(self) -> None:
-        result = self._course.result()
-        if result.end is End.STUCK:
-            # The action that led here is the next to be counted.
-            self._stuck_at.append(len(self._actions) + 1)
-        self._rounds.append(result)
+        self._rounds.append(self._course.result())
+        # The action that led here is the next to be counted.
+        self._ends.append(len(self._actions) + 1)
         if len(self._rounds) < self._rules.rounds:
             self._begin_round(self._next_hands())
 
@@ -198,6 +194,16 @@ class Game(flow.Game[Rules, Deal, Action, View]):
     def rounds(self) -> tuple[Round, ...]:
         """The finished rounds."""
         return tuple(self._rounds)
+
+    @property
+    def deal_so_far(self) -> Deal:
+        """The deal without the rounds that have not begun."""
+        return Deal(self._deal.rounds[: len(self._dealt)], self._deal.first_player)
+
+    @property
+    def round_ends(self) -> tuple[int, ...]:
+        """How many actions of the game had been taken when each finished round ended."""
+        return tuple(self._ends)
 
     @property
     def dealt(self) -> tuple[Hands, ...]:
@@ -307,10 +313,12 @@ class Game(flow.Game[Rules, Deal, Action, View]):
         return masked(action)
 
     def _view(self, seat: int) -> View:
+        stuck = {ply for ply, one in zip(self._ends, self._rounds, strict=True)
+                 if one.end is End.STUCK}  # fmt: skip
         history: list[Action | str] = []
         for ply in range(len(self._actions)):
             history.append(self.seen(ply, seat) or HIDDEN)
-            if ply + 1 in self._stuck_at:
+            if ply + 1 in stuck:
                 history.append(STUCK)
         return self.view_type(
             self._rules,
@@ -322,7 +330,7 @@ class Game(flow.Game[Rules, Deal, Action, View]):
 
     def _redraw(self, stream: Stream) -> Deal:
         """Leave the rounds that have not begun to chance; what is dealt lies in the hands."""
-        return Deal(self._deal.rounds[: len(self._dealt)], self._deal.first_player)
+        return self.deal_so_far
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         hands = [" ".join(card.small for card in hand) for hand in self._hands]
@@ -335,5 +343,3 @@ class Game(flow.Game[Rules, Deal, Action, View]):
 
     def _rich(self, text: str) -> Any:
         return rich_of(text)
-
-

@@ -89,8 +89,9 @@ class Watched:
 
     def actor(self, choices: Sequence[bool | None]) -> int | None:
         """Return who acts next, `choices` to keep or turn having been made."""
-        course = self.course
-        return (course.start + len(choices)) % len(course.sizes) if course.turning else course.player
+        if not self.course.turning:
+            return self.course.player
+        return (self.course.start + len(choices)) % self.course.rules.players
 
     @property
     def may_be_stuck(self) -> bool:
@@ -117,9 +118,7 @@ class Watched:
             action = self._read_other(entry)
             fault = self._fault_of_other(action)
         if fault is not None:
-            raise IllegalActionError(
-                fault[0], action=entry, player=course.player, clause=fault[1]
-            )
+            raise IllegalActionError(fault[0], action=entry, player=course.player, clause=fault[1])
         return action
 
     def _read_other(self, entry: Any) -> Action:

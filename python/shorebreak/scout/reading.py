@@ -42,9 +42,7 @@ def hand_problems(rules: Rules, hands: Sequence[Hand]) -> Iterator[Problem]:
 class Reader:
     """Reads the view of one seat."""
 
-    def __init__(
-        self, rules: Rules, seat: int, hands: Sequence[Hand], spans: moves.Spans
-    ) -> None:
+    def __init__(self, rules: Rules, seat: int, hands: Sequence[Hand], spans: moves.Spans) -> None:
         """Keep what doesn't depend on the history."""
         self.rules = rules
         self.seat = seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -35,7 +36,7 @@ def strength(numbers: Sequence[int]) -> int:
     """
     if not numbers:
         return 0
-    steps = {after - before for before, after in zip(numbers, numbers[1:], strict=False)}
+    steps = {after - before for before, after in itertools.pairwise(numbers)}
     if len(steps) > 1 or not steps <= {-1, 0, 1}:
         return 0
     return len(numbers) << 5 | (steps == {0}) << 4 | max(numbers)
@@ -162,9 +163,10 @@ def spans(numbers: Sequence[int], floor: int = 0) -> list[tuple[int, int]]:
                     and numbers[start + longest] - numbers[start + longest - 1] == step
                 ):
                     longest += 1
-        for length in range(max(1, floor >> 5), longest + 1):
-            if length > floor >> 5 or strength(numbers[start : start + length]) > floor:
-                found.append((start, length))
+        shortest = max(1, floor >> 5)
+        if shortest <= longest and strength(numbers[start : start + shortest]) <= floor:
+            shortest += 1  # Of the same length it doesn't beat, but any longer row does.
+        found += [(start, length) for length in range(shortest, longest + 1)]
     return found
 
 

@@ -201,9 +201,7 @@ class View(views.View[Rules, Action]):
     @property
     def rounds(self) -> tuple[Round, ...]:
         """The finished rounds."""
-        return tuple(
-            one.course.result() for one in self._watched if one.course.end is not None
-        )
+        return tuple(one.course.result() for one in self._watched if one.course.end is not None)
 
     @property
     def player(self) -> int | None:
@@ -314,4 +312,3 @@ class View(views.View[Rules, Action]):
 
     def _rich(self, text: str) -> Any:
         return rich_of(text)
-
