@@ -158,13 +158,11 @@ State View::sample(const Rules& rules, Stream& stream) const noexcept {
         if (leftover) state.left_[index(hands[i].seat)] = hand.pairs();
         else state.hands_[index(hands[i].seat)] = hand;
     }
-    if (choosing_ != 0) {
-        const std::size_t chosen = rules.players - std::size_t{choosing_};
-        for (const Unknown& hand : hands) {
-            const std::size_t after_start = (index(hand.seat) + rules.players - index(start_)) % rules.players;
-            if (after_start >= chosen) continue;
-            state.turned_ = static_cast<SeatSet>(state.turned_ | stream.below(2) << index(hand.seat));
-        }
+    const std::size_t chosen = choosing_ != 0 ? rules.players - std::size_t{choosing_} : 0;
+    for (std::size_t seat = 0; seat < rules.players && chosen != 0; ++seat) {
+        const std::size_t after_start = (seat + rules.players - index(start_)) % rules.players;
+        if (seat_at(seat) == seat_ || after_start >= chosen) continue;
+        state.turned_ = static_cast<SeatSet>(state.turned_ | stream.below(2) << seat);
     }
     return state;
 }
