@@ -362,9 +362,10 @@ void no_allocation() {
             Stream view_stream(1, 0, Purpose::view);
             Stream deal(1, 0, Purpose::deal);
             const State start = State::deal(rules, deal);
+            NoWorkspace nothing;
             const std::uint64_t before = allocations;
-            play_games<Scout>(rules, FreshDeals<Scout>{}, run, 0, 200, recorder);
-            play_games<Scout>(rules, FromView<Scout>{start.view(rules, seat_at(1))}, run, 0, 200, recorder);
+            play_games<Scout>(rules, FreshDeals<Scout>{}, run, 0, 200, nothing, recorder);
+            play_games<Scout>(rules, FromView<Scout>{start.view(rules, seat_at(1))}, run, 0, 200, nothing, recorder);
             CHECK(allocations == before);
             CHECK(recorder.tally().games() == 400);
         }
