@@ -42,7 +42,7 @@ bool is_row(std::span<const std::uint8_t> cards) noexcept {
 Shows::Shows(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
     const auto add = [&](Places starts) {
         starts_[end_++] = starts;
-        count_ += static_cast<std::size_t>(std::popcount(starts));
+        count_ += count_of(starts);
     };
     const std::size_t least = table.length();
     add(least > 1 ? 0 : least == 1 ? hand.above(table.top()) : first_places(hand.size()));
@@ -54,14 +54,27 @@ Shows::Shows(const Hand& hand, const Neighbours& neighbours, Strength table) noe
 }
 
 Shows::Show Shows::nth(std::size_t n) const noexcept {
-    Places any = 0;
-    for (std::size_t length = 1; length < end_; ++length) any |= starts_[length];
+    // How many shows begin at each card, in binary: a plane for each bit. At most kMaxRow lengths make four.
+    Places any = 0, ones = 0, twos = 0, fours = 0, eights = 0;
+    for (std::size_t length = 1; length < end_; ++length) {
+        const Places starts = starts_[length];
+        const Places carry = ones & starts, carry2 = twos & carry;
+        any |= starts;
+        ones ^= starts;
+        twos ^= carry;
+        eights |= fours & carry2;
+        fours ^= carry2;
+    }
     for (;; any &= any - 1) {
         const auto start = static_cast<std::size_t>(std::countr_zero(any));
-        for (std::size_t length = 1; length < end_; ++length) {
-            const std::size_t here = starts_[length] >> start & 1;
-            if (n < here) return {start, length};
+        const std::size_t here = (ones >> start & 1) + (twos >> start & 1) * 2 + (fours >> start & 1) * 4 +
+                                 (eights >> start & 1) * 8;
+        if (n >= here) {
             n -= here;
+            continue;
+        }
+        for (std::size_t length = 1;; ++length) {
+            if ((starts_[length] >> start & 1) != 0 && n-- == 0) return {start, length};
         }
     }
 }

@@ -21,6 +21,14 @@ using Places = std::uint64_t;
 // The lowest `count` bits, count < 64.
 [[nodiscard]] constexpr Places first_places(std::size_t count) noexcept { return (Places{1} << count) - 1; }
 
+// How many bits are set. Not std::popcount, which calls a function where the instruction isn't sure to exist.
+[[nodiscard]] constexpr std::size_t count_of(Places places) noexcept {
+    places -= places >> 1 & 0x5555555555555555u;
+    places = (places & 0x3333333333333333u) + (places >> 2 & 0x3333333333333333u);
+    places = (places + (places >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return static_cast<std::size_t>(places * 0x0101010101010101u >> 56);
+}
+
 class Hand {
 public:
     static constexpr std::size_t kBits = 4;  // of a number

@@ -24,7 +24,7 @@ namespace {
 Action Options::scout_and_show(std::size_t n) const noexcept {
     std::size_t way = 0;
     for (;; ++way) {
-        const auto here = static_cast<std::size_t>(std::popcount(showing_[way]));
+        const std::size_t here = count_of(showing_[way]);
         if (n < here) return scout_action(true, way, nth_bit(showing_[way], n));
         n -= here;
     }
@@ -79,7 +79,7 @@ Options State::options(const Rules& rules) const noexcept {
         options.showing_[2 * end + 1] = insertions.places(card.lower());
     }
     for (const Places places : options.showing_) {
-        options.scouts_and_shows_ += static_cast<std::size_t>(std::popcount(places));
+        options.scouts_and_shows_ += count_of(places);
     }
     return options;
 }
