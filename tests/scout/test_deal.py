@@ -189,8 +189,9 @@ def test_rules():
     assert (rules.first_player, rules.emptied_set_ends_round, rules.max_turns) == (None, True, 1000)
     assert rules.changes() == {}
     assert Rules.from_dict({"players": 3, "first_player": 2}).changes() == {"first_player": 2}
-    for bad in ({"players": 6}, {"players": 3, "first_player": 3}, {"players": 3, "max_turns": 0},
-                {"players": 3, "emptied_set_ends_round": 2}, {"players": 3, "hands": 2}):  # fmt: skip
+    three = {"players": 3}
+    for bad in ({"players": 6}, three | {"first_player": 3}, three | {"max_turns": 0},
+                three | {"emptied_set_ends_round": 2}, three | {"hands": 2}):  # fmt: skip
         with pytest.raises(RulesError):
             Rules.from_dict(bad)
 

@@ -264,8 +264,8 @@ def test_sco_13_16_the_scout_of_a_scout_and_show_does_not_end_the_round():
 def test_sco_17_the_minus_is_waived_for_the_right_seat_only():
     random = Random(1)
     ends = set()
-    for seed in range(30):
-        game = random_play(Game(Rules(players=3 + seed % 3), seed=seed), random)
+    for seed in range(15):
+        game = random_play(Game(Rules(players=3 if seed > 2 else 4 + seed % 2), seed=seed), random)
         for one in game.rounds:
             ends.add(one.end)
             assert one.exempt is not None
@@ -337,7 +337,7 @@ def test_later_rounds_of_the_deal_and_by_chance():
 
 def test_a_hand_may_grow_past_12_cards():
     random, longest = Random(5), 0
-    for seed in range(10):
+    for seed in range(3):
         game = Game(Rules(players=4), seed=seed)
         while not game.over:
             game.play(random.choice(game.legal_actions()))

@@ -48,7 +48,7 @@ def native_outcomes(game: Game) -> list[list[int]]:
     """
     outcomes: list[list[int]] = [[] for _ in game.actions]
     for ply, hands in zip(game.round_ends, game.dealt[1:], strict=False):
-        outcomes[ply - 1] = _native_hands(hands)
+        outcomes[ply - 1] = hands_to_native(hands)
     return outcomes
 
 
@@ -57,7 +57,7 @@ def chance_from_native(rules: Rules, outcomes: Sequence[int]) -> list[list[str]]
     count = rules.players * rules.hand_size
     size = count + -(-count // _WORD)
     return [
-        hands_record(_hands_from_native(rules, outcomes[at : at + size]))
+        hands_record(hands_from_native(rules, outcomes[at : at + size]))
         for at in range(0, len(outcomes), size)
     ]
 
@@ -67,7 +67,8 @@ def action_from_native(action: int, view: View) -> Any:
     return view.parse_action(action)
 
 
-def _native_hands(hands: Hands) -> list[int]:
+def hands_to_native(hands: Hands) -> list[int]:
+    """Return the hands of a later round as the outcomes that the core takes."""
     cards = [card for hand in hands for card in hand]
     words = [0] * -(-len(cards) // _WORD)
     for place, card in enumerate(cards):
@@ -75,7 +76,8 @@ def _native_hands(hands: Hands) -> list[int]:
     return [card.pair for card in cards] + words
 
 
-def _hands_from_native(rules: Rules, outcomes: Sequence[int]) -> Hands:
+def hands_from_native(rules: Rules, outcomes: Sequence[int]) -> Hands:
+    """Return the hands of a later round that the outcomes of the core say."""
     count = rules.players * rules.hand_size
     words = outcomes[count:]
     cards = [

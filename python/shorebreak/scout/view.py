@@ -40,14 +40,11 @@ class View(views.View[Rules, Action]):
     ...     Rules(players=3),
     ...     seat=1,
     ...     hand="3/7 4/1 5/9 2/8 1/6 2/3 8/9 5/6 7/1 4/9 3/8 2/5",
-    ...     history="keep; keep; turn; show 6/7-6/8; scout left 6/7 @5; scout right 6/8 @?",
+    ...     history="keep; keep; turn; show 6/7-7/8; scout left 6/7 @5",
     ...     first_player=0,
     ... )
-    >>> view.rounds[0].end, view.rounds[0].units, view.player
-    Traceback (most recent call last):
-    ...
-    shorebreak.errors.ViewError: 1 problem with the view of seat 1:
-      hands: round 2 has begun: give the hand of seat 1 in each round as hands= (SCO-3)
+    >>> view.player, view.active, view.tokens, view.hand[4]
+    (2, (Card('7/8'),), (1, 0, 0), Card('6/7'))
 
     Raises `ViewError`, listing what contradicts the rules. Views that hold the same are equal.
     """
