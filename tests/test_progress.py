@@ -218,7 +218,10 @@ def test_a_bar_in_a_notebook(monkeypatch):
     module = type(sys)("IPython")
     module.get_ipython = lambda: shell
     monkeypatch.setitem(sys.modules, "IPython", module)
+    monkeypatch.setattr(progress, "find_spec", lambda name: name)
     assert progress._seen()
+    monkeypatch.setattr(progress, "find_spec", lambda name: None)
+    assert not progress._seen()
     module.get_ipython = lambda: None
     monkeypatch.setattr(sys, "stderr", None)
     assert not progress._seen()

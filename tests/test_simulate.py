@@ -116,6 +116,8 @@ def test_playouts_from_a_game_keep_the_position():
     run = sb.playouts(game, games=200, seed=1, keep="scores")
     game.play(game.legal_actions()[0])
     assert run.start.actions == game.actions[:-1]
+    run.start.play(run.start.legal_actions()[0])
+    assert run.start.actions == game.actions[:-1]
     assert same(expected, run)
     assert run.game(7).actions[:9] == game.actions[:9]
 

@@ -1,5 +1,6 @@
 #include "bindings/surfosaurus_cards.hpp"
 
+#include <pybind11/critical_section.h>
 #include <pybind11/numpy.h>
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
@@ -111,7 +112,11 @@ private:
 void bind_card_set(py::module_& module) {
     py::class_<CardIterator>(module, "CardIterator")
         .def("__iter__", [](py::object self) { return self; })
-        .def("__next__", &CardIterator::next);
+        .def("__next__", [](const py::object& self) {
+            // One thread at a time, on builds without a global lock too.
+            const py::scoped_critical_section alone(self);
+            return self.cast<CardIterator&>().next();
+        });
 
     py::class_<CardSet>(module, "CardSet", R"(A set of cards, held as bits; immutable.
 

@@ -52,10 +52,13 @@ template <Game G>
     return {state.units(seat), margin_of<G>(state, rules, seat), won ? kWholeWin / std::popcount(winners) : 0};
 }
 
-// Batches enough for a standard error good to a percent or two, and few enough to keep in memory.
+// Batches enough for a standard error good to a percent or two, few enough to keep in memory, and small enough for a
+// comparison to stop soon after it is asked to, since a batch once begun is finished.
 [[nodiscard]] inline std::uint64_t batch_size(std::uint64_t worlds, std::size_t actions) noexcept {
+    constexpr std::uint64_t kMaxPlayouts = 4'096;
     const std::uint64_t batches = std::clamp<std::uint64_t>(262'144 / actions, 256, 4'096);
-    return std::max<std::uint64_t>(1, (worlds + batches - 1) / batches);
+    const std::uint64_t most = std::max<std::uint64_t>(1, kMaxPlayouts / actions);
+    return std::clamp<std::uint64_t>((worlds + batches - 1) / batches, 1, most);
 }
 
 // The seat of the view must be to move.

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Any, Final
 
 Progress = bool | Callable[[int, int], object] | None
@@ -59,7 +60,8 @@ def _seen() -> bool:
     if "IPython" in sys.modules:
         shell = sys.modules["IPython"].get_ipython()
         if type(shell).__name__ == "ZMQInteractiveShell":
-            return True
+            # Without these a notebook can't change what it has shown.
+            return find_spec("ipywidgets") is not None
     stream = sys.stderr
     return stream is not None and not stream.closed and stream.isatty()
 

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from . import native, registry
 from .arguments import whole
+from .flow import Game
 from .tally import Floats, Tally
 
 if TYPE_CHECKING:
-    from .flow import Game
     from .summary import Summary
     from .views import View
 
@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 class Run:
     """What `simulate` and `playouts` return.
 
-    `games` is the number of games played, fewer than `asked` if the run was `interrupted`;
-    `start` is the position that `playouts` began from, None for fresh games. The same seed gives
-    the same run whatever the number of threads. Seats are numbered from 0.
+    `games` is the number of games played, fewer than `asked` if the run was `interrupted`. The
+    same seed gives the same run whatever the number of threads. Seats are numbered from 0.
 
     >>> import shorebreak as sb
     >>> run = sb.simulate("surfosaurus", players=4, games=1000, seed=1, keep="scores")
@@ -46,12 +45,18 @@ class Run:
     lazy: bool
     interrupted: bool
     keep: str
-    start: Game[Any, Any, Any, Any] | View[Any, Any] | None
     tally: Tally
     events: dict[str, int]
     """How often each event that the game counts took place over the run."""
+    _start: Game[Any, Any, Any, Any] | View[Any, Any] | None
     _units: NDArray[np.int32] | None
     _winners: NDArray[np.uint8] | None
+
+    @property
+    def start(self) -> Game[Any, Any, Any, Any] | View[Any, Any] | None:
+        """The position that `playouts` began from, a game as a copy; None for fresh games."""
+        start = self._start
+        return start.copy() if isinstance(start, Game) else start
 
     @property
     def players(self) -> int:
@@ -163,7 +168,7 @@ class Run:
 
     def _traced_game(self, index: int) -> Game[Any, Any, Any, Any]:
         hooks, core = native.hooks(self.name), native.core(self.name)
-        start = self.start
+        start = self._start
         policy = core.POLICIES.index(self.policy)
         _, ids, outcomes = core.trace(
             native.rules_of(self.rules), native.start_of(start), seed=self.seed, game=index,
@@ -176,7 +181,7 @@ class Run:
             )
             return _played(fresh, ids)
         # The world that the core drew from a view: the same stream draws the same one here.
-        world: Any = start if hasattr(start, "play") else start.sample(seed=self.seed, index=index)
+        world: Any = start if isinstance(start, Game) else start.sample(seed=self.seed, index=index)
         game = type(world)(
             world.rules,
             seed=world.seed,
@@ -189,7 +194,7 @@ class Run:
     def __repr__(self) -> str:
         """Name the game, how many were played, and the seed."""
         rest = f" of {self.asked:,}" if self.interrupted else ""
-        kind = "games" if self.start is None else "playouts"
+        kind = "games" if self._start is None else "playouts"
         return (
             f"<Run: {self.name}, {self.players} players, {self.games:,}{rest} {kind}, "
             f"seed={self.seed}>"

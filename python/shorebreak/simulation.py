@@ -133,7 +133,7 @@ def _run(
         units.flags.writeable = winners.flags.writeable = False
     run = Run(
         name=name, rules=rules, seed=key, games=played, asked=asked, policy=policy,
-        threads=workers, lazy=lazy, interrupted=bool(interrupted), keep=keep, start=start,
+        threads=workers, lazy=lazy, interrupted=bool(interrupted), keep=keep, _start=start,
         tally=Tally.of(result, core.UNITS_PER_POINT),
         events=dict(zip(core.EVENTS, result["events"].tolist(), strict=True)),
         _units=units, _winners=winners,

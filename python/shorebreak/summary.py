@@ -85,7 +85,7 @@ class Summary:
         run = self.run
         title = getattr(registry.module(run.name), "Game").title  # noqa: B009
         rest = f" of {run.asked:,}, interrupted" if run.interrupted else ""
-        kind = "games" if run.start is None else "playouts"
+        kind = "games" if run._start is None else "playouts"
         rules = "".join(f", {key} {value}" for key, value in run.rules.changes().items())
         return (
             f"{title}: {run.games:,} {run.policy} {kind}{rest}, {run.players} players{rules}, "
