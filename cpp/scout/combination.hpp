@@ -72,12 +72,13 @@ struct Neighbours {
 // All shows of a hand that beat what lies on the table, by length: bit i for a row that begins at card i.
 class Shows {
 public:
-    Shows() = default;
     Shows(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept;
     Shows(const Hand& hand, Strength table) noexcept : Shows(hand, Neighbours::of(hand), table) {}
 
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
-    [[nodiscard]] Places starts(std::size_t length) const noexcept { return length < end_ ? starts_[length] : 0; }
+    [[nodiscard]] Places starts(std::size_t length) const noexcept {
+        return 0 < length && length < end_ ? starts_[length] : 0;
+    }
 
     struct Show {
         std::size_t start;
@@ -98,7 +99,7 @@ public:
     }
 
 private:
-    std::array<Places, kMaxRow + 1> starts_;  // set below end_ only
+    std::array<Places, kMaxRow + 1> starts_;  // set from 1 to below end_ only
     std::size_t end_ = 1;                     // lengths that occur are below this
     std::size_t count_ = 0;
 };

@@ -63,10 +63,9 @@ void State::start_round(const Rules& rules, std::span<const std::uint8_t> cards)
 }
 
 Options State::options(const Rules& rules) const noexcept {
-    Options options;
     const Hand& hand = hands_[index(player_)];
     const Neighbours neighbours = Neighbours::of(hand);
-    options.shows_ = Shows(hand, neighbours, table_strength());
+    Options options(hand, neighbours, table_strength());
     if (!may_scout(rules)) return options;
     options.places_ = hand.size() + 1;
     const std::size_t ends = table_size_ == 1 ? 1 : 2;

@@ -104,6 +104,9 @@ public:
 
 private:
     friend class State;
+    Options(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept
+        : shows_(hand, neighbours, table) {}
+
     Shows shows_;
     std::size_t ways_ = 0;    // ends and ways up to scout by: 0, 2 or 4
     std::size_t places_ = 1;  // to insert at
