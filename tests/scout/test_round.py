@@ -60,6 +60,14 @@ def test_sco_8_a_row_lies_in_hand_order_and_next_to_each_other():
     assert game.hands[0][0] == Card("8/1")
 
 
+def test_sco_4_a_hand_keeps_its_order_and_ways_up():
+    game = play(table(3, A, B, C), "show 3-4", "scout right 5/4 @3")
+    before = table(3, A, B, C).hands
+    assert game.hands[0] == before[0][2:]
+    assert game.hands[1] == (*before[1][:2], Card("5/4"), *before[1][2:])
+    assert game.hands[2] == before[2]
+
+
 def test_adjacency_is_not_that_of_a_sorted_hand():
     game = table(3, "3/4 7/8 4/5 7/9 5/6 9/1 7/1 1/2 9/2 1/3 9/3 1/4")
     texts = {str(action) for action in game.legal_actions()}
@@ -78,6 +86,8 @@ def test_sco_10_a_run_scouted_down_to_one_card_is_a_single_card():
     game = play(table(4, "7/1 8/1 9/3", "3/7", "8/4 6/2"), "show 7-8")
     play(game, "scout right 8/1 @1")
     assert game.active == (Card("7/1"),)
+    with pytest.raises(IllegalActionError, match=r"6 does not beat 7, what is left of 7-8.*SCO-10"):
+        game.play("show 6")
     play(game, "show 8")
     assert (game.captured[2], game.owner) == ((Card("7/1"),), 2)
 
@@ -121,6 +131,21 @@ def test_sco_12_a_place_outside_the_hand(place):
     game = play(table(3, A, B), "show 3-4")
     with pytest.raises(IllegalActionError, match=f"place {place} is outside the hand.*SCO-12"):
         game.play(f"scout left 3/4 @{place}")
+
+
+def test_sco_12_ones_own_set_is_never_scouted():
+    """In a game the round has ended before it could be (SCO-16)."""
+    game = play(table(3, A, B), "show 3-4-5")
+    course = game.copy()._course
+    course.player = 0
+    assert course.scout_fault(and_show=False) == (
+        "the active set is one's own: only those of others are scouted",
+        "SCO-12",
+    )
+    with pytest.raises(
+        IllegalActionError, match=r"only before the first turn|hands are being turned"
+    ):
+        play(game, "scout left", "scout left", "scout left 5/6 @1")
 
 
 def test_sco_13_scout_and_show_is_compared_with_what_is_left():

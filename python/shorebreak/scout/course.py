@@ -149,6 +149,9 @@ class Course(Part):
             why = "equal is not enough"
         else:
             why = "higher numbers win"
+        if self.row is not None and len(active) < len(self.row):
+            # SCO-10: not the row that was shown counts, but what scouting left of it.
+            return f"{row} does not beat {active}, what is left of {self.row}: {why}", "SCO-10"
         return f"{row} does not beat {active}: {why}", "SCO-9"
 
     def scout_fault(self, *, and_show: bool) -> Fault | None:
@@ -158,13 +161,13 @@ class Course(Part):
             return "hands are being turned: keep or turn", "SCO-5"
         if self.halfway:
             return "a scout and show goes on with a show, not with another scout", "SCO-13"
+        two = self.rules.players == 2
+        if and_show and two:
+            return "two players have no scout and show", "SCO-21"
         if not self.active:
             return "the table is empty: there is nothing to scout", "SCO-14"
         if self.owner == self.player:
             return "the active set is one's own: only those of others are scouted", "SCO-12"
-        two = self.rules.players == 2
-        if and_show and two:
-            return "two players have no scout and show", "SCO-21"
         if self.chips[self.player] == 0 and two:
             return f"seat {self.player} has spent its {self.rules.chips} scout chips", "SCO-21"
         if self.chips[self.player] == 0 and and_show:
