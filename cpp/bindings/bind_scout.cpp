@@ -43,7 +43,9 @@ using Ids = std::vector<std::uint8_t>;
     return numbers;
 }
 
-[[nodiscard]] Seat seat_of(const py::object& seat) { return seat_at(whole(seat, "seat", 0, kMaxPlayers - 1)); }
+[[nodiscard]] Seat seat_of(const py::object& seat, const char* name = "seat") {
+    return seat_at(whole(seat, name, 0, kMaxPlayers - 1));
+}
 
 void bind_rules(py::module_& module) {
     py::class_<Rules>(module, "Rules", "The rules of one table as the core takes them.")
@@ -52,8 +54,7 @@ void bind_rules(py::module_& module) {
                  Rules rules{};
                  rules.players = static_cast<std::uint8_t>(whole(players, "players", kMinPlayers, kMaxPlayers));
                  rules.hand_size = static_cast<std::uint8_t>(whole(hand_size, "hand_size", 1, kPairs));
-                 rules.first_player =
-                     first_player.is_none() ? kNobody : seat_at(whole(first_player, "first_player", 0, kMaxPlayers - 1));
+                 rules.first_player = first_player.is_none() ? kNobody : seat_of(first_player, "first_player");
                  rules.emptied_set_ends_round = emptied_set_ends_round;
                  rules.max_turns = static_cast<std::uint32_t>(whole(max_turns, "max_turns", 1, kMaxTurns));
                  for (const int pair : in_play) {

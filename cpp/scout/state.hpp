@@ -15,17 +15,21 @@
 //   636 + (end * 2 + turned) * 46 + place             the same as the first half of a scout and show
 // The left end stands for both where the set has one card (SCO-12).
 //
-// How long a hand can get. Two players: 11 + 3 chips = 14. Otherwise everybody else holds at least one card while a
-// round is on, so that a hand has at most (cards in play) - (players - 1): 34 with three players. With four or more it
-// is one less than that, 40. For say A holds all but the one card that each other player has. The last move was A's
-// scout of the last card of a set. Its owner must be the player D before A, as everyone between the owner and A has
-// moved without a show, so by a scout, and would hold two cards; so D had shown one card on an empty table. It was not
-// emptied by a scout of C, before D, that leaves C with two cards: D did it in a scout and show. So did C, for the same
-// reason. The card that C took was shown by B, who got to an empty table by a scout and show too, in which case A had
-// shown one card of the same many before, or because A had scouted the last card while C and D each held one card and
-// still had their chips. The owner of that card was again D, by a show on an empty table without a scout and show: then
-// C scouted last and held two. Both bounds can be reached by construction. So shows start at 0..39 and places are 0..40;
-// the ids allow for a hand of all 45 cards, and a hand's planes for more: nothing can overflow whatever the rules.
+// How long a hand can get. Two players: 11 and 3 chips, 14. Otherwise everyone else holds at least one card while a
+// round is on, which leaves 36 - 2 = 34 with three players, 44 - 3 or 45 - 4 = 41 with four or five. But of these, the
+// 41st can't be had. For say A gets it, all others then holding one card and the table being empty. That last move was a
+// scout of the last card of a set, and so:
+//   - Whoever has moved since the set was shown, but A, has scouted and holds two cards or more: nobody has. The player D
+//     before A showed the set: one card, on an empty table.
+//   - Then C before D can't have emptied the table by a scout, which would leave it two cards: D did, in a scout and
+//     show of a single card that C had shown. Likewise C in one of a card of B before it (four or more players).
+//   - B showed that card on an empty table. Had B emptied it in a scout and show, too, A would have held as many cards
+//     before. So the player before B did, by a scout, with C and D holding one card and their chips. If that is A, the
+//     same holds for this scout as for its last: D showed the set, on a table emptied by C's scout, as D still had its
+//     chip; but C holds one card. With five players, if it is another, that player holds two cards.
+// A search through all hand sizes of smaller decks agrees: cards in play less 2 with three players, less the number of
+// players with four and five. So shows start at 0..39, and places are 0..40. The ids have room for a hand of all 45
+// cards and a hand's planes for more: nothing can overflow, whatever the rules.
 #pragma once
 
 #include <array>

@@ -5,10 +5,11 @@
 // not shown, ascending; U are the pairs in play that the viewer has not seen, ascending: not in its hand, not shown in
 // this round, and in the second round of two players neither shown in the first nor left in its own hand then. That
 // round also has the leftover, the other seat's hand at the end of the first, with a K of its own: what was scouted and
-// still held. Where the first starter was found by the 1/2 and the viewer hasn't seen that card, it leaves U, and joins
-// K of the starter (in the first round; with two players only if that is seat 1, since seat 0 also starts if the card is
-// undealt) or, in the second round of two players, K of the leftover if seat 1 started the first round, K of the other
-// hand if seat 0 did and is the viewer. If seat 0 starts the first round of two and is the viewer, the card is undealt.
+// still held. Where the first starter was found by the 1/2 and the viewer hasn't seen that card, it leaves U and joins
+//   - in the first round: K of the starter, if three or more play or it is seat 1, since seat 0 starts without it, too;
+//     of two players seat 0, if it started itself, knows the card to be undealt;
+//   - in the second round of two players, if seat 0 is the viewer: K of the leftover if seat 1 started the first round,
+//     K of the other hand if seat 0 did.
 //
 //   1. shuffle_prefix(U, all that K leaves open): seats ascending take theirs, then the leftover.
 //   2. Seats ascending, then the leftover: where K is not empty, K and then the cards drawn are shuffled whole.
@@ -36,8 +37,8 @@ namespace shorebreak::scout {
 
 class View {
 public:
-    // A position drawn uniformly from those that the seat can't tell apart (SCO-26). Drawing
-    // repeats draws until they agree with what is known of them, more of them the unlikelier that is.
+    // A position drawn uniformly from those that the seat can't tell apart (SCO-26), drawn again
+    // until it agrees with what is known of the other hands: the longer, the unlikelier that is.
     [[nodiscard]] State sample(const Rules& rules, Stream& stream) const noexcept;
 
     [[nodiscard]] Seat seat() const noexcept { return seat_; }

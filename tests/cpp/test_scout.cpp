@@ -323,8 +323,10 @@ void uniform_choices() {
         const auto actions = legal(state, rules);
         if (ply % 6 == 0 && !state.choosing()) {
             const Options options = state.options(rules);
-            const std::size_t kinds =
-                (options.shows() != 0) + (options.scouts() != 0 ? 1u : 0u) + (options.scouts_and_shows() != 0 ? 1u : 0u);
+            std::size_t kinds = 0;
+            for (const std::size_t kind : {options.shows(), options.scouts(), options.scouts_and_shows()}) {
+                if (kind != 0) ++kinds;
+            }
             for (const std::size_t policy : {0u, 1u}) {
                 constexpr int kDraws = 200'000;
                 std::vector<int> times(kActions);
