@@ -16,17 +16,15 @@
 // The left end stands for both where the set has one card (SCO-12).
 //
 // How long a hand can get. Two players: 11 and 3 chips, 14. Otherwise everyone else holds at least one card while a
-// round is on, which leaves 36 - 2 = 34 with three players, 44 - 3 or 45 - 4 = 41 with four or five. But of these, the
-// 41st can't be had. For say A gets it, all others then holding one card and the table being empty. That last move was a
-// scout of the last card of a set, and so:
-//   - Whoever has moved since the set was shown, but A, has scouted and holds two cards or more: nobody has. The player D
-//     before A showed the set: one card, on an empty table.
-//   - Then C before D can't have emptied the table by a scout, which would leave it two cards: D did, in a scout and
-//     show of a single card that C had shown. Likewise C in one of a card of B before it (four or more players).
-//   - B showed that card on an empty table. Had B emptied it in a scout and show, too, A would have held as many cards
-//     before. So the player before B did, by a scout, with C and D holding one card and their chips. If that is A, the
-//     same holds for this scout as for its last: D showed the set, on a table emptied by C's scout, as D still had its
-//     chip; but C holds one card. With five players, if it is another, that player holds two cards.
+// round is on, which leaves 36 - 2 = 34 with three players, 44 - 3 or 45 - 4 = 41 with four or five. Of these, the 41st
+// can't be had. Say A gets it first: all others then hold one card and the table is empty. That last move was a scout
+// of the last card of a set, and whoever scouted before and hasn't shown since would hold two cards. So:
+//   - The player D before A had shown the set: one card, on an empty table.
+//   - C before D hadn't emptied it by a scout: D did, in a scout and show, of a single card that C had shown. Likewise C
+//     of the player before, and so on back to the player B after A, with four or more players another than C.
+//   - Had B, too, a scout and show of a single card of A: A would have held 41 cards before. So it was a scout of A that
+//     emptied the table for B, at a time when all but A and B held one card, and C and D their chips. Like the last set,
+//     this one had been shown by D, but with D's chip not yet used, on a table emptied by a scout of C. Then C held two.
 // A search through all hand sizes of smaller decks agrees: cards in play less 2 with three players, less the number of
 // players with four and five. So shows start at 0..39, and places are 0..40. The ids have room for a hand of all 45
 // cards and a hand's planes for more: nothing can overflow, whatever the rules.
