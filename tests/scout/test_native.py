@@ -141,6 +141,25 @@ def test_views_and_worlds_are_those_of_the_core(players):
                 assert world == core_view.sample(core_rules, seed, index)
 
 
+def test_hidden_choices_of_the_second_round_of_two_are_those_of_the_core():
+    """There the other seat has two hands to draw, that of round 1 too, but one choice."""
+    rules = Rules(players=2)
+    core_rules = native.rules_of(rules)
+    turned = 0
+    for seed in range(30):
+        game, random = Game(rules, seed=seed), Random(seed)
+        while game.round == 0:
+            random_play(game, random, 1)
+        game.play("keep")
+        view = game.view(game.player)
+        core_view = native.state_of(game).view(core_rules, game.player)
+        for index in range(8):
+            world = view.sample(seed=seed, index=index)
+            assert native.state_of(world) == core_view.sample(core_rules, seed, index)
+            turned += world.turned[1 - game.player]
+    assert 80 < turned < 160
+
+
 def test_the_core_finds_the_same_shows():
     core, random = native.core("scout"), Random(1)
     for seed in range(40):
