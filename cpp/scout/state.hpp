@@ -20,11 +20,12 @@
 // can't be had. Say A gets it first: all others then hold one card and the table is empty. That last move was a scout
 // of the last card of a set, and whoever scouted before and hasn't shown since would hold two cards. So:
 //   - The player D before A had shown the set: one card, on an empty table.
-//   - C before D hadn't emptied it by a scout: D did, in a scout and show, of a single card that C had shown. Likewise C
-//     of the player before, and so on back to the player B after A, with four or more players another than C.
-//   - Had B, too, a scout and show of a single card of A: A would have held 41 cards before. So it was a scout of A that
-//     emptied the table for B, at a time when all but A and B held one card, and C and D their chips. Like the last set,
-//     this one had been shown by D, but with D's chip not yet used, on a table emptied by a scout of C. Then C held two.
+//   - C before D hadn't emptied it by a scout: D did, in a scout and show, of a single card that C had shown. Likewise
+//     C of the player before, and so on back to the player B after A, with four or more players another than C.
+//   - Had B, too, a scout and show of a single card of A: A would have held 41 cards before. So it was a scout of A
+//     that emptied the table for B, at a time when all but A and B held one card, and C and D their chips. Like the
+//     last set, this one had been shown by D, but with D's chip not yet used, on a table emptied by a scout of C. Then
+//     C held two.
 // A search through all hand sizes of smaller decks agrees: cards in play less 2 with three players, less the number of
 // players with four and five. So shows start at 0..39, and places are 0..40. The ids have room for a hand of all 45
 // cards and a hand's planes for more: nothing can overflow, whatever the rules.
