@@ -15,7 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from . import errors, surfosaurus
+    from . import errors, scout, surfosaurus
     from ._core import __version__
     from .advice import Advice, Tip, advise
     from .errors import (
@@ -64,6 +64,7 @@ __all__ = [
     "playouts",
     "read_records",
     "replay",
+    "scout",
     "simulate",
     "surfosaurus",
     "write_records",
@@ -81,7 +82,7 @@ _NAMES: Final = {
     "summary": ("Summary",),
 }
 _ORIGINS: Final = {name: module for module, names in _NAMES.items() for name in names}
-_MODULES: Final = ("errors", "surfosaurus")
+_MODULES: Final = ("errors", "scout", "surfosaurus")
 
 
 def __getattr__(name: str) -> Any:
