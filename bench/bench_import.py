@@ -23,7 +23,7 @@ def _import_ms(code):
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         # Of a top-level import, which isn't indented, the second number includes what it imported.
-        lines = re.findall(r"import time: +\d+ \| +(\d+) \| (\w+)\n", done.stderr + "\n")
+        lines = re.findall(r"import time: +\d+ \| +(\d+) \| ([\w.]+)\n", done.stderr + "\n")
         names = [name for _, name in lines]
         # What the interpreter imports of its own accord comes first, `site` last of it.
         return sum(int(micros) for micros, _ in lines[names.index("site") + 1 :]) / 1000

@@ -50,7 +50,8 @@ class Meter:
         result = self._benchmark.pedantic(call, rounds=rounds, warmup_rounds=1)
         self.note(what=what, unit=unit, items=items, figure=figure)
         if self.timed:
-            self.note(rate=items / self._benchmark.stats.stats.median)
+            stats = self._benchmark.stats.stats
+            self.note(rate=items / stats.median, best_rate=items / stats.min)
         return result
 
     def note(self, **facts: Any) -> None:

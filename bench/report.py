@@ -1,0 +1,232 @@
+"""Make the figures of docs/performance.md: `python bench/report.py --write docs/performance.md`.
+
+Runs the benches and counts instructions, or takes the results of an earlier run (`--json FILE` of
+pytest's --benchmark-json), and prints the tables. With --write they replace what stands between
+the two markers of a file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+BENCH = Path(__file__).resolve().parent
+BEGIN = "<!-- measured: written by bench/report.py -->"
+END = "<!-- end of what is measured -->"
+
+TITLES = {
+    "games": "Random games, all statistics included",
+    "resolve": "One table from Python",
+    "resolve_many": "Many tables at once: `resolve_many`",
+    "advise": "Advice",
+    "import": "Import",
+    "memory": "Memory",
+}
+
+Bench = dict[str, Any]
+
+
+def _rate(bench: Bench, which: str = "rate") -> float:
+    return float(bench["extra_info"][which])
+
+
+def _nanoseconds(bench: Bench, which: str = "rate") -> float:
+    return 1e9 / _rate(bench, which)
+
+
+def _noted(name: str) -> Callable[[Bench, str], float]:
+    return lambda bench, which: float(bench["extra_info"][name])
+
+
+class Figure(NamedTuple):
+    """A figure to reach: how it is written, the target, and how it follows from a bench."""
+
+    text: str
+    target: float
+    unit: str
+    value: Callable[[Bench, str], float]
+    at_most: bool = False
+
+
+FIGURES = {
+    "games-lazy": Figure("random games, 4 players, lazy", 1.8e6, "games/s", _rate),
+    "games-dealt": Figure("random games, 4 players, dealt", 1.2e6, "games/s", _rate),
+    "many-sse4": Figure("`resolve_many`, 8 cards, SSE4", 1e8, "tables/s", _rate),
+    "many-widest": Figure("`resolve_many`, 8 cards, the widest", 2e8, "tables/s", _rate),
+    "resolve-card-set": Figure("`resolve` of a `CardSet`", 350, "ns", _nanoseconds, True),
+    "resolve-text": Figure("`resolve` of a text of 8 cards", 2000, "ns", _nanoseconds, True),
+    "import": Figure("`import shorebreak`", 150, "ms", _noted("milliseconds"), True),
+    "memory": Figure(
+        "memory of 100 million games above import", 100, "MiB", _noted("mebibytes"), True
+    ),
+}
+# Two threads over one, of the benches of these figures.
+PAIRS = {"games-lazy": "games-lazy-2", "games-dealt": "games-dealt-2"}
+TWICE = 1.9
+
+
+def human(value: float) -> str:
+    """Write a number with three digits that count, or four from a thousand on."""
+    for size, name in ((1e9, " billion"), (1e6, " million")):
+        if value >= size:
+            return f"{value / size:.3g}{name}"
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """Return a Markdown table, numbers to the right."""
+    sides = ["---"] + ["---:"] * (len(head) - 1)
+    return "\n".join("| " + " | ".join(row) + " |" for row in [head, sides, *rows])
+
+
+def figures(benches: list[Bench]) -> str:
+    """Return the table of the figures to reach: medians, and what the fastest round gave."""
+    found = {one["extra_info"].get("figure"): one for one in benches}
+    rows = []
+    for key, figure in FIGURES.items():
+        target = f"{human(figure.target)} {figure.unit}"
+        target = f"at most {target}" if figure.at_most else f"at least {target}"
+        if key not in found:
+            rows.append([figure.text, target, "not measured", "", ""])
+            continue
+        median, best = (figure.value(found[key], which) for which in ("rate", "best_rate"))
+        good = median <= figure.target if figure.at_most else median >= figure.target
+        shown = [f"{human(value)} {figure.unit}" for value in (median, best)]
+        rows.append([figure.text, target, *shown, "yes" if good else "no"])
+    for one, two in PAIRS.items():
+        if one in found and two in found:
+            times = [_rate(found[two], by) / _rate(found[one], by) for by in ("rate", "best_rate")]
+            text = f"{FIGURES[one].text}: two threads over one"
+            shown = [f"{value:.2f} times" for value in times]
+            good = "yes" if times[0] >= TWICE else "no"
+            rows.append([text, f"at least {TWICE} times", *shown, good])
+    return table(["figure", "to reach", "median", "fastest round", "reached"], rows)
+
+
+def _time(nanoseconds: float) -> str:
+    for size, unit in ((1e9, "s"), (1e6, "ms"), (1e3, "µs")):
+        if nanoseconds >= size:
+            return f"{nanoseconds / size:.3g} {unit}"
+    return f"{nanoseconds:.3g} ns"
+
+
+def _row(bench: Bench) -> list[str]:
+    info = bench["extra_info"]
+    rate, ratio = info["rate"], info.get("ratio")
+    if "milliseconds" in info:
+        return [info["what"], f"{info['milliseconds']:.1f} ms", "", "", ""]
+    if "mebibytes" in info:
+        return [info["what"], f"{info['mebibytes']:.1f} MiB", f"{human(rate)}/s", "", ""]
+    shown = [f"{human(value)}/s" for value in (rate, info["best_rate"])]
+    beside = f"{human(ratio)} times" if ratio is not None else ""
+    return [f"{info['what']} ({info['unit']})", *shown, _time(1e9 / rate), beside]
+
+
+def sections(benches: list[Bench]) -> Iterator[str]:
+    """Yield a titled table for each group of benches."""
+    usual = ["what", "median rate", "fastest round", "median time", "over pure Python"]
+    heads = {
+        "import": ["what", "median time"],
+        "memory": ["what", "memory above import", "games"],
+    }
+    for group, title in TITLES.items():
+        rows = [_row(one) for one in benches if one["group"] == group]
+        if rows:
+            head = heads.get(group, usual)
+            yield f"### {title}\n\n{table(head, [row[: len(head)] for row in rows])}"
+
+
+def instructions() -> str:
+    """Return the table of instruction counts; empty if valgrind isn't there."""
+    if shutil.which("valgrind") is None or shutil.which("cmake") is None:
+        return ""
+    done = subprocess.run(
+        [sys.executable, BENCH / "instructions.py", "--json"], capture_output=True, check=True
+    )
+    counts: dict[tuple[str, int], dict[str, float]] = {}
+    for row in json.loads(done.stdout):
+        counts.setdefault((row["what"], row["players"]), {})[row["isa"]] = row["instructions"]
+    names = list(next(iter(counts.values())))
+    rows = [
+        [f"{what}, {players} players", *(f"{by_name[name]:,.0f}" for name in names)]
+        for (what, players), by_name in counts.items()
+    ]
+    return f"### Instructions\n\n{table(['for', *names], rows)}"
+
+
+def _processor() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
+def machine(loads: tuple[str, str]) -> str:
+    """Say where and how this was measured."""
+    from shorebreak import __version__, _core
+
+    return (
+        f"Shorebreak {__version__}, {_processor()}, {os.cpu_count()} cores, "
+        f"{platform.system()} {platform.machine()}, Python {platform.python_version()}; widest "
+        f"instruction set {_core.ISAS[-1]}. Load average of the machine {loads[0]} before and "
+        f"{loads[1]} after."
+    )
+
+
+def run(long: bool) -> list[Bench]:
+    """Run the benches and return their results."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "benches.json"
+        subprocess.run(
+            [sys.executable, "-m", "pytest", BENCH, "-q", "-p", "no:cacheprovider",
+             f"--benchmark-json={path}", *(["--long"] if long else [])],
+            check=True, stdout=sys.stderr,
+        )  # fmt: skip
+        return read(path)
+
+
+def read(path: Path) -> list[Bench]:
+    """Return the benches of a file of results."""
+    benches: list[Bench] = json.loads(path.read_text(encoding="utf-8"))["benchmarks"]
+    return benches
+
+
+def main() -> None:
+    """Print the tables, or write them into a file."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", type=Path, help="results of pytest bench --benchmark-json=FILE")
+    parser.add_argument("--write", type=Path, help="a file with the two markers")
+    parser.add_argument("--short", action="store_true", help="leave out what takes minutes")
+    options = parser.parse_args()
+    before = _load()
+    benches = read(options.json) if options.json else run(long=not options.short)
+    counted = instructions()
+    loads = (before, _load())
+    parts = [machine(loads), f"### Figures to reach\n\n{figures(benches)}", *sections(benches)]
+    text = "\n\n".join([BEGIN, *parts, *([counted] if counted else []), END])
+    if options.write is None:
+        print(text)
+        return
+    old = options.write.read_text(encoding="utf-8")
+    head, tail = old[: old.index(BEGIN)], old[old.index(END) + len(END) :]
+    options.write.write_text(head + text + tail, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
