@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from shorebreak import registry, surfosaurus
+from shorebreak import jizai, registry, surfosaurus
 
 
 class Place(NamedTuple):
@@ -189,7 +189,122 @@ class Surfosaurus(Adapter):
         return game
 
 
-ADAPTERS: Final[dict[str, Adapter]] = {"surfosaurus": Surfosaurus()}
+class Jizai(Adapter):
+    def house_rules(self, random: Random) -> jizai.Rules:
+        players = random.randint(2, 5)
+        masks = random.random() < 0.7
+        field_size = random.randint(0, 5)
+        most = min(20, ((70 if masks else 65) - 1 - field_size) // players)
+        return jizai.Rules(
+            players=players,
+            # As often as not so many cards that the stock runs out, twice at that.
+            hand_size=random.choice([most, random.randint(1, most)]),
+            field_size=field_size,
+            masks=masks,
+            leader_may_draw=random.random() < 0.5,
+            lead_from_hand_only=random.random() < 0.5,
+        )
+
+    def pieces(self, game: jizai.Game) -> list[Hashable]:
+        return [*itertools.chain(*game.hands), *game.field, *game.stock, *game.discards]
+
+    def box(self, rules: jizai.Rules) -> Iterable[Hashable]:
+        return rules.cards
+
+    def facts(self, game: jizai.Game) -> dict[str, Any]:
+        return {
+            "hands": [[*map(int, hand)] for hand in game.hands],
+            "field": sorted(map(int, game.field)),
+            "stock": [*map(int, game.stock)],
+            "discards": sorted(map(int, game.discards)),
+            "reshuffled": [*map(int, game.reshuffled)],
+            "standing": 0 if game.standing is None else game.standing.strength,
+            "standing player": game.standing_player,
+            "dealer": game.dealer,
+            "round": game.round,
+            "out": sorted(game.out),
+            "penalties": game.penalties,
+            "bonuses": game.bonuses,
+        }
+
+    def native_facts(self, state: Any, rules: jizai.Rules) -> dict[str, Any]:
+        return {
+            "hands": [list(state.hand(seat)) for seat in range(rules.players)],
+            "field": list(state.field),
+            "stock": list(state.stock),
+            "discards": list(state.discards),
+            "reshuffled": list(state.reshuffled),
+            "standing": state.standing,
+            "standing player": state.standing_player,
+            "dealer": state.dealer,
+            "round": state.round,
+            "out": sorted(state.out),
+            "penalties": tuple(state.penalties),
+            "bonuses": tuple(state.bonuses),
+        }
+
+    def action_ids(self, rules: jizai.Rules) -> Iterable[int]:
+        # Far too many to list: all of one card and two, some of each larger size, the edges.
+        random = Random("actions")
+        larger = {
+            jizai.action_id(random.sample(jizai.DECK, size)) for size in (3, 4, 5) for _ in range(9)
+        }
+        edges = [jizai.ACTIONS - 1, jizai.ACTIONS, 2**31, 2**32 - 1]
+        return [*range(71), *range(71, 2486, 37), *sorted(larger), *edges]
+
+    def world(self, game: jizai.Game) -> Hashable:
+        return game.hands, game.stock
+
+    def native_world(self, state: Any, rules: jizai.Rules) -> Hashable:
+        hands = [tuple(state.hand(seat)) for seat in range(rules.players)]
+        return tuple(hands), tuple(state.stock)
+
+    def tiny(self) -> list[Place]:
+        return []
+
+    def worlds(self, view: jizai.View) -> Iterator[Hashable]:
+        # JIZ-29: before the reshuffle what wasn't seen lies anywhere; after it in the hands is
+        # what wasn't reshuffled, but for what they drew since, which was.
+        others = [seat for seat in range(view.rules.players) if seat != view.seat]
+        for order in itertools.permutations(view.unseen):
+            cards = iter(order)
+            hands = [tuple(sorted(itertools.islice(cards, size)))
+                     for size in (0 if seat == view.seat else n
+                                  for seat, n in enumerate(view.hand_sizes))]  # fmt: skip
+            stock = tuple(cards)
+            if view.reshuffled and any(
+                sum(card in view.reshuffled for card in hands[seat]) != view.fresh[seat]
+                for seat in others
+            ):
+                continue
+            # JIZ-24: the penalties of the last round, once it has ended, tell the masks.
+            if view.over and any(
+                sum(card.is_mask for card in hands[seat]) != view.rounds[-1].masks[seat]
+                for seat in others
+            ):
+                continue
+            hands[view.seat] = view.hand
+            yield tuple(hands), stock
+
+    def trees(self) -> list[Tree]:
+        rules = jizai.Rules
+        return [
+            *(Tree(rules(players=players), players, 2) for players in range(2, 6)),
+        ]
+
+    def written_deal(self) -> jizai.Game:
+        rules = jizai.Rules(players=2, hand_size=3, masks=False)
+        hands = ["7f 7b 7s", "8f 8b 9k"]
+        used = [*" ".join(hands).split(), "7a", "2k"]
+        stock = [card for card in map(str, rules.cards) if card not in used]
+        deal = jizai.Deal([{"hands": hands, "field": "7A 2k", "stock": stock, "dealer": 1}])
+        game = jizai.Game(rules, deal=deal, seed=11)
+        for action in ("play 9k", "play 7b +7a", "draw", "play 7s", "draw", "play 7f"):
+            game.play(action)
+        return game
+
+
+ADAPTERS: Final[dict[str, Adapter]] = {"surfosaurus": Surfosaurus(), "jizai": Jizai()}
 
 
 def adapter(name: str) -> Adapter:

@@ -82,35 +82,45 @@ def reading_of(cards: Sequence[Card]) -> Reading | None:
     return _reading_of(tuple(sorted(cards)))
 
 
-@functools.lru_cache(maxsize=1 << 20)
+@functools.lru_cache(maxsize=1 << 18)
 def _reading_of(cards: tuple[Card, ...]) -> Reading | None:
     if not 1 <= len(cards) <= LARGEST_PLAY:
         return None
-    one_suit = len({card.suit for card in cards}) == 1
     masks = [card for card in cards if card.is_mask]
-    plain = [card for card in cards if not card.is_mask]
-    numbers = [_high(card.number) for card in plain if card.number is not None]
-    best: tuple[Rank, tuple[int, ...], tuple[int, ...]] | None = None
-    # JIZ-19: no two of the same suit and number.
-    choices = [
-        [number for number in range(2, ACE + 1) if mask.standing_for(number) not in plain]
-        for mask in masks
+    numbers = sorted(_high(card.number) for card in cards if card.number is not None)
+    one_suit = len({card.suit for card in cards}) == 1
+    ways = _ways(tuple(numbers), len(masks), one_suit)
+    # JIZ-19: no two of the same suit and number; the masks themselves differ in suit.
+    possible = [
+        way
+        for way in ways
+        if not any(mask.standing_for(n) in cards for mask, n in zip(masks, way[2], strict=True))
     ]
-    for chosen in itertools.product(*choices):
-        found = combination(tuple(sorted([*numbers, *chosen])), one_suit)
-        if found is None:
-            continue
-        # Of several ways, the one with the highest numbers first, in the order of suits.
-        rank, key = found
-        low = rank in _RUNS and key[0] < ACE
-        values = tuple(1 if low and number == ACE else number for number in chosen)
-        best = max(best, (rank, key, values)) if best else (rank, key, values)
-    if best is None:
+    if not possible:
         return None
-    assigned = {
-        mask: mask.standing_for(number) for mask, number in zip(masks, best[2], strict=True)
-    }
-    return Reading(best[0], best[1], assigned)
+    # Of several ways, the one with the highest numbers first, in the order of suits.
+    rank, key, chosen = max(possible)
+    return Reading(
+        rank, key, {mask: mask.standing_for(n) for mask, n in zip(masks, chosen, strict=True)}
+    )
+
+
+@functools.cache
+def _ways(
+    numbers: tuple[int, ...], masks: int, one_suit: bool
+) -> list[tuple[Rank, tuple[int, ...], tuple[int, ...]]]:
+    """Return every way to choose numbers for masks beside cards of `numbers` that makes something.
+
+    Each with its rank, key and the numbers chosen, an ace counting 1 in a low run.
+    """
+    ways = []
+    for chosen in itertools.product(range(2, ACE + 1), repeat=masks):
+        found = combination(tuple(sorted([*numbers, *chosen])), one_suit)
+        if found is not None:
+            rank, key = found
+            low = rank in _RUNS and key[0] < ACE
+            ways.append((rank, key, tuple(1 if low and n == ACE else n for n in chosen)))
+    return ways
 
 
 _RUNS = (Rank.STRAIGHT_OF_TWO, Rank.STRAIGHT_OF_THREE, Rank.STRAIGHT_OF_FOUR,
