@@ -366,9 +366,6 @@ Plays::Play Plays::nth(std::size_t n) const noexcept {
     std::size_t key = 2;
     for (; n >= classes_[rank][key]; ++key) n -= classes_[rank][key];
     const std::size_t size = classes_[rank][key];
-    const auto before = [](const Play& a, const Play& b) {
-        return a.strength != b.strength ? a.strength < b.strength : a.cards < b.cards;
-    };
     constexpr std::size_t kListed = 512;
     if (size <= kListed) {
         std::array<Play, kListed> plays;
@@ -376,7 +373,7 @@ Plays::Play Plays::nth(std::size_t n) const noexcept {
         list(static_cast<Rank>(rank), static_cast<int>(key),
              [&](CardSet cards, Strength strength) { plays[listed++] = {cards, strength}; });
         const auto wanted = plays.begin() + static_cast<std::ptrdiff_t>(n);
-        std::nth_element(plays.begin(), wanted, plays.begin() + static_cast<std::ptrdiff_t>(listed), before);
+        std::nth_element(plays.begin(), wanted, plays.begin() + static_cast<std::ptrdiff_t>(listed), comes_before);
         return *wanted;
     }
     // Hundreds of equal plays, as from most of the deck in one hand: sort the first kListed, then those after them.
@@ -389,17 +386,17 @@ Plays::Play Plays::nth(std::size_t n) const noexcept {
         std::size_t listed = 0;
         list(static_cast<Rank>(rank), static_cast<int>(key), [&](CardSet cards, Strength strength) {
             const Play play{cards, strength};
-            if (has_low && !before(low, play)) return;
+            if (has_low && !comes_before(low, play)) return;
             if (listed == kListed) {
-                if (!before(play, plays.front())) return;
-                std::pop_heap(plays.begin(), plays.end(), before);
+                if (!comes_before(play, plays.front())) return;
+                std::pop_heap(plays.begin(), plays.end(), comes_before);
                 --listed;
             }
             plays[listed++] = play;
-            std::push_heap(plays.begin(), plays.begin() + static_cast<std::ptrdiff_t>(listed), before);
+            std::push_heap(plays.begin(), plays.begin() + static_cast<std::ptrdiff_t>(listed), comes_before);
         });
         const auto end = plays.begin() + static_cast<std::ptrdiff_t>(listed);
-        std::sort_heap(plays.begin(), end, before);
+        std::sort_heap(plays.begin(), end, comes_before);
         if (left < listed) return plays[left];
         left -= listed;
         low = plays[listed - 1];

@@ -104,7 +104,10 @@ public:
         CardSet cards;
         Strength strength;
     };
-    // The n-th by strength, equals by their cards as integers.
+    // Plays in order: by strength, equals by their cards as integers.
+    [[nodiscard]] static bool comes_before(const Play& a, const Play& b) noexcept {
+        return a.strength != b.strength ? a.strength < b.strength : a.cards < b.cards;
+    }
     [[nodiscard]] Play nth(std::size_t n) const noexcept;
 
     // Every play once, class by class; visit(cards, strength).
