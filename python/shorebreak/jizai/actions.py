@@ -13,6 +13,7 @@ of the cards come from the hand and which from the field follows from the positi
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Final
@@ -29,6 +30,11 @@ _FIRST: Final = tuple(
     1 + sum(comb(len(DECK), size) for size in range(1, most)) for most in range(1, 7)
 )
 """The first id of the plays of 1, 2, .. 5 cards, and the first id that is none."""
+
+_CHOOSE: Final = tuple(
+    tuple(comb(card, place) for card in range(len(DECK))) for place in range(1, LARGEST_PLAY + 1)
+)
+"""By place from 0 and card, the number of sets of so many cards below that card."""
 
 ACTIONS: Final = _FIRST[LARGEST_PLAY]
 """The number of ids."""
@@ -86,8 +92,10 @@ def action_id(cards: Sequence[Card]) -> int:
     (1, 70, 71)
     """
     ascending = sorted(cards)
-    rank = sum(comb(int(card), place) for place, card in enumerate(ascending, start=1))
-    return _FIRST[len(ascending) - 1] + rank
+    number = _FIRST[len(ascending) - 1]
+    for place, card in enumerate(ascending):
+        number += _CHOOSE[place][card]
+    return number
 
 
 def cards_of(action: int) -> tuple[Card, ...]:
@@ -108,10 +116,9 @@ def cards_of(action: int) -> tuple[Card, ...]:
 
 def _unranked(rank: int, size: int) -> Iterable[Card]:
     """Return the set of `size` cards of a place in colexicographic order, by id."""
-    ids = []
-    below = len(DECK)
-    for place in range(size, 0, -1):
-        below = next(card for card in range(below - 1, -1, -1) if comb(card, place) <= rank)
-        rank -= comb(below, place)
-        ids.append(below)
-    return map(Card, reversed(ids))
+    cards = []
+    for choose in reversed(_CHOOSE[:size]):
+        card = bisect_right(choose, rank) - 1
+        rank -= choose[card]
+        cards.append(DECK[card])
+    return reversed(cards)

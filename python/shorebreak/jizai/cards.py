@@ -37,6 +37,9 @@ class Card(int):
         """Take a card, its id or its text in any case; raise `NotationError`."""
         if isinstance(value, Card):
             return value
+        if isinstance(value, str):
+            card = _BY_TEXT.get(value)
+            return _CARDS[_id_of(value)] if card is None else card
         return _CARDS[_id_of(value)]
 
     @property
@@ -64,7 +67,7 @@ class Card(int):
 
     def __str__(self) -> str:
         """The card in notation: number, then suit."""
-        return _SIGNS[int(self) % _WIDTH] + self.suit
+        return _TEXTS[self]
 
     def __format__(self, spec: str) -> str:
         """The card in notation, formatted as a text."""
@@ -78,6 +81,9 @@ class Card(int):
 _CARDS: Final[tuple[Card, ...]] = tuple(
     int.__new__(Card, value) for value in range(len(SUITS) * _WIDTH)
 )
+
+_TEXTS: Final = tuple(sign + suit for suit in SUITS for sign in _SIGNS)
+_BY_TEXT: Final = dict(zip(_TEXTS, _CARDS, strict=True))
 
 DECK: Final = _CARDS
 """All 70 cards, by id."""
@@ -162,4 +168,7 @@ def order_of(card: Card) -> int:
 
 def repeated(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return the cards that occur more than once, each once, in ascending order."""
-    return tuple(sorted(card for card, count in Counter(cards).items() if count > 1))
+    listed = list(cards)
+    if len(set(listed)) == len(listed):
+        return ()
+    return tuple(sorted(card for card, count in Counter(listed).items() if count > 1))

@@ -57,6 +57,7 @@ class Game(flow.Game[Rules, Deal, Action, View]):
 
     def _set_up(self) -> None:
         self._rounds: list[Round] = []
+        self._legal: list[Action] = []
         self._watched: list[Watched] = []
         self._fallen: list[tuple[int, tuple[Card, ...]]] = []
         self._begin_round(self._deal.rounds[0])
@@ -78,6 +79,7 @@ class Game(flow.Game[Rules, Deal, Action, View]):
 
     def _apply(self, action: Action) -> None:
         player = self._course.player
+        self._legal = []
         self._watched[-1].log.append((player, action))
         if isinstance(action, Draw):
             self._course.draw(self)
@@ -249,7 +251,10 @@ class Game(flow.Game[Rules, Deal, Action, View]):
         """Return every legal action once, in the order of ids; none after the end."""
         if self.player is None:
             return []
-        return moves.legal_actions(self._course, self._hands[self.player], self._plays)
+        if not self._legal:
+            hand = self._hands[self.player]
+            self._legal = moves.legal_actions(self._course, hand, self._plays)
+        return list(self._legal)
 
     @property
     def penalties(self) -> tuple[int, ...]:

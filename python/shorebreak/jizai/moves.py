@@ -19,9 +19,8 @@ Readings = Callable[[Sequence[Card]], Reading | None]
 
 def legal_actions(course: Course, hand: Sequence[Card], plays: Plays) -> list[Action]:
     """Return every legal action of a hand once, in the order of ids."""
-    found: list[Action] = [DRAW] if course.may_draw else []
-    found += sorted(plays(hand, course.usable_field, course.standing), key=operator.index)
-    return found
+    found = sorted(plays(hand, course.usable_field, course.standing), key=operator.index)
+    return [DRAW, *found] if course.may_draw else [*found]
 
 
 def resolve(value: Any, course: Course, hand: Sequence[Card], readings: Readings) -> Action:

@@ -28,15 +28,19 @@ def native_rules(rules: Rules) -> Any:
 
 
 def native_deal(deal: Deal) -> list[int]:
-    """Return the ids of hands, field and stock of the first round, then the seat that deals."""
-    return [*map(int, deal.rounds[0].order), deal.dealer]
+    """Return the ids of hands, field and stock of the first round.
+
+    The seat that deals follows if it isn't seat 0.
+    """
+    ids = [*map(int, deal.rounds[0].order)]
+    return [*ids, deal.dealer] if deal.dealer else ids
 
 
 def deal_from_native(rules: Rules, ids: Sequence[int]) -> Deal:
     """Return the deal that `native_deal` writes as `ids`; the dealer may be missing."""
     size = rules.deck_size
-    dealer = ids[size] if len(ids) > size else 0
-    return Deal([Layout.from_order(rules, [Card(card) for card in ids[:size]], dealer or None)])
+    dealer = ids[size] if len(ids) > size else None
+    return Deal([Layout.from_order(rules, [Card(card) for card in ids[:size]], dealer)])
 
 
 def native_outcomes(game: Game) -> list[list[int]]:

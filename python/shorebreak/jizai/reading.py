@@ -14,7 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..errors import NotationError
 from .actions import Play
-from .cards import SUITS, Card, Cards, by_number, parse_cards, repeated
+from .cards import DECK, SUITS, Card, Cards, by_number, parse_cards, repeated
+
+_MASKS: Final = {card for card in DECK if card.is_mask}
 
 LARGEST: Final = 5
 """The most cards of a combination (JIZ-8)."""
@@ -131,7 +133,7 @@ def reading_of(cards: Sequence[Card]) -> Reading | None:
 
 def _assigned(pairs: Iterable[tuple[int, int]]) -> dict[Card, Card]:
     """Read the masks of the core: each by its id, with the index of its number."""
-    return {Card(mask): Card(mask).standing_for(index + 1) for mask, index in pairs}
+    return {DECK[mask]: DECK[mask].standing_for(index + 1) for mask, index in pairs}
 
 
 def read(cards: Cards) -> tuple[Card, ...]:
@@ -217,20 +219,24 @@ def plays_of(hand: Sequence[Card], field: Sequence[Card], standing: Reading | No
     if core is None:
         found: list[Play] = reference().plays_of(hand, field, standing)
         return found
-    held = frozenset(hand)
+    held = set(hand)
     strength = 0 if standing is None else standing.strength
     listed = []
     for ids, made in core.plays(list(map(int, hand)), list(map(int, field)), strength):
-        cards = [Card(number) for number in ids]
-        if any(card.is_mask for card in cards):
-            found_reading = reading_of(cards)
-            assert found_reading is not None
-        else:
-            found_reading = from_strength(made, {})
-        mine = tuple(card for card in cards if card in held)
-        others = tuple(card for card in cards if card not in held)
+        cards = [DECK[number] for number in ids]
+        found_reading = _unmasked(made)
+        if not _MASKS.isdisjoint(cards):
+            found_reading = from_strength(made, _assigned(core.reading(ids)[1]))
+        mine = tuple([card for card in cards if card in held])
+        others = tuple([card for card in cards if card not in held]) if field else ()
         listed.append(Play(mine, others, found_reading))
     return listed
+
+
+@functools.cache
+def _unmasked(strength: int) -> Reading:
+    """Return the reading of a strength that no mask has part in."""
+    return from_strength(strength, {})
 
 
 def masks_of(sets: Iterable[Cards]) -> NDArray[np.uint16]:
