@@ -10,9 +10,9 @@ import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
-from shorebreak import jizai, registry, surfosaurus
+from shorebreak import jizai, native, registry, surfosaurus
 
 
 class Place(NamedTuple):
@@ -33,6 +33,9 @@ class Tree(NamedTuple):
 
 class Adapter(ABC):
     """What is a game's own: where its cards are, what is hidden, what is small enough to list."""
+
+    lists_every_action: ClassVar[bool] = True
+    """Whether `action_ids` has them all, rather than some of a map too large."""
 
     @abstractmethod
     def house_rules(self, random: Random) -> Any:
@@ -56,7 +59,7 @@ class Adapter(ABC):
 
     @abstractmethod
     def action_ids(self, rules: Any) -> Iterable[int]:
-        """List every id of the map of actions, and some beyond it."""
+        """List every id of the map of actions, or some of a map too large, and some beyond it."""
 
     @abstractmethod
     def world(self, game: Any) -> Hashable:
@@ -190,6 +193,8 @@ class Surfosaurus(Adapter):
 
 
 class Jizai(Adapter):
+    lists_every_action: ClassVar[bool] = False
+
     def house_rules(self, random: Random) -> jizai.Rules:
         players = random.randint(2, 5)
         masks = random.random() < 0.7
@@ -236,15 +241,15 @@ class Jizai(Adapter):
             "reshuffled": list(state.reshuffled),
             "standing": state.standing,
             "standing player": state.standing_player,
-            "dealer": state.dealer,
+            "dealer": state.dealer(native.rules_of(rules)),
             "round": state.round,
             "out": sorted(state.out),
-            "penalties": tuple(state.penalties),
-            "bonuses": tuple(state.bonuses),
+            "penalties": tuple(state.penalties(native.rules_of(rules))),
+            "bonuses": tuple(state.bonuses(native.rules_of(rules))),
         }
 
     def action_ids(self, rules: jizai.Rules) -> Iterable[int]:
-        # Far too many to list: all of one card and two, some of each larger size, the edges.
+        # Far too many to list: all of one card, some of each larger size, the edges.
         random = Random("actions")
         larger = {
             jizai.action_id(random.sample(jizai.DECK, size)) for size in (3, 4, 5) for _ in range(9)
