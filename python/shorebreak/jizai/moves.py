@@ -93,6 +93,9 @@ def fault_of(course: Course, hand: Sequence[Card], action: Action) -> tuple[str,
         if course.may_draw:
             return None
         return f"seat {player} leads, and a leader must play: there is nothing to beat", "JIZ-11"
+    masks = [card for card in action.cards if card.is_mask]
+    if masks and not course.rules.masks:
+        return f"{masks[0]} is not in play: these rules have no masks", "JIZ-3"
     missing = [card for card in action.hand if card not in hand]
     if missing:
         reason = f"{missing[0]} is neither in the hand of seat {player}, which holds {_list(hand)}"
@@ -105,9 +108,12 @@ def fault_of(course: Course, hand: Sequence[Card], action: Action) -> tuple[str,
     cards = format_cards(action.cards)
     if action.reading is None:
         return f"{cards} make no combination: all cards laid must belong to it", "JIZ-15"
-    if not exceeds(action.reading, course.standing):
-        return f"{cards} make {action.reading}, which doesn't beat {course.standing}", "JIZ-8"
-    return None
+    standing = course.standing
+    if standing is None or exceeds(action.reading, standing):
+        return None
+    equal = action.reading.strength == standing.strength
+    reason = f"{cards} make {action.reading}, which doesn't beat {standing}"
+    return reason, "JIZ-16" if equal else "JIZ-15"
 
 
 def _list(cards: Sequence[Card]) -> str:
