@@ -28,7 +28,7 @@ class Seen(NamedTuple):
 def read_entries(history: Any) -> list[Play | Entry]:
     """Read a history: a text with an entry a line or after each `;`, or a list of entries."""
     if isinstance(history, str):
-        history = [part for line in history.splitlines() for part in line.split(";")]
+        history = [part.strip() for line in history.splitlines() for part in line.split(";")]
     try:
         given = list(history)
     except TypeError:
@@ -169,8 +169,10 @@ class Reader:
         course = self._now.course
         own = course.player == self._seat
         written = PlayText(entry.cards, entry.field) if isinstance(entry, Play) else entry
-        cards = written.cards
-        hand = self._now.hand if own else [card for card in cards if card not in course.field]
+        # Another's hand is taken to hold what isn't said or seen to lie in the field.
+        elsewhere = {*course.field, *written.marked}
+        held = [card for card in written.cards if card not in elsewhere]
+        hand = self._now.hand if own else held
         try:
             value = moves.play_of(written, course, hand, self._readings)
         except IllegalActionError as error:
