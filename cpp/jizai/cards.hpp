@@ -26,6 +26,11 @@ inline constexpr int kAce = 14;  // what an ace counts, except at the low end of
 // Suits as a mask: bit 0 for f, .. bit 4 for k.
 using SuitSet = std::uint8_t;
 inline constexpr SuitSet kAllSuits = (1u << kSuits) - 1;
+[[nodiscard]] constexpr unsigned count_suits(unsigned suits) {  // without the instruction that not all machines have
+    suits = suits - (suits >> 1 & 0x15u);
+    return (suits & 3) + (suits >> 2 & 3) + (suits >> 4);
+}
+static_assert(count_suits(31) == 5 && count_suits(16) == 1 && count_suits(0b01010) == 2);
 
 // One of the 70 cards.
 class Card {
@@ -78,17 +83,26 @@ public:
     [[nodiscard]] constexpr CardSet naturals() const { return {lo_, hi_ & kFullHi >> 8}; }
     // Bit i where a card of index i is there.
     [[nodiscard]] constexpr unsigned indices() const {
-        return gather((lo_ + kEachByte * 0x7f) >> 7) | gather((hi_ + kEachByte * 0x7f) >> 7) << 8;
+        return at_least(lo_, 1) | at_least(hi_, 1) << 8;
     }
     // Bit i where the card of index i and this suit is there.
     [[nodiscard]] constexpr unsigned lane(int suit) const { return gather(lo_ >> suit) | gather(hi_ >> suit) << 8; }
     [[nodiscard]] constexpr unsigned count_of(int suit) const {
-        return static_cast<unsigned>(std::popcount(lo_ >> suit & kEachByte) + std::popcount(hi_ >> suit & kEachByte));
+        return static_cast<unsigned>(((lo_ >> suit & kEachByte) + (hi_ >> suit & kEachByte)) * kEachByte >> 56);
     }
 
     // Counting; for_each goes by index, then by suit
     [[nodiscard]] constexpr std::size_t size() const {
-        return static_cast<std::size_t>(std::popcount(lo_) + std::popcount(hi_));
+        return static_cast<std::size_t>((counts(lo_) + counts(hi_)) * kEachByte >> 56);
+    }
+    // How many cards in each byte.
+    [[nodiscard]] static constexpr std::uint64_t counts(std::uint64_t bytes) {
+        bytes -= bytes >> 1 & 0x15 * kEachByte;
+        return (bytes & 3 * kEachByte) + (bytes >> 2 & 3 * kEachByte) + (bytes >> 4 & kEachByte);
+    }
+    // Bit i where byte i is at least `least`, 1..127, of bytes up to 127.
+    [[nodiscard]] static constexpr unsigned at_least(std::uint64_t bytes, unsigned least) {
+        return gather((bytes + kEachByte * (128 - least)) >> 7);
     }
     [[nodiscard]] constexpr bool empty() const { return (lo_ | hi_) == 0; }
     template <class Function>

@@ -62,8 +62,8 @@ constexpr std::array kStraights{Rank::nothing,           Rank::nothing,         
     }
     const SuitSet high_suits = cards.suits_of(high);
     const SuitSet low_suits = cards.suits_of(low);
-    const int highs = std::popcount(high_suits);
-    const int lows = std::popcount(low_suits);
+    const auto highs = static_cast<int>(count_suits(high_suits));
+    const auto lows = static_cast<int>(count_suits(low_suits));
     const int high_number = number_of(high);
     const int low_number = number_of(low);
     if (size == 4) {
@@ -101,17 +101,20 @@ Strength reading(CardSet cards) noexcept {
     const CardSet natural_cards = cards.naturals();
     const SuitSet masks = cards.masks();
     const auto naturals = static_cast<int>(natural_cards.size());
-    const int size = naturals + std::popcount(masks);
+    const int size = naturals + static_cast<int>(count_suits(masks));
     if (size == 0 || size > static_cast<int>(kMaxPlay)) return {};
     const unsigned numbers = natural_cards.indices();
-    const int different = std::popcount(numbers);
-    if (different == 0) return {kSame[static_cast<std::size_t>(size)], kAce};
-    if (different == 1) {
+    if (numbers == 0) return {kSame[static_cast<std::size_t>(size)], kAce};
+    const unsigned but_one = numbers & (numbers - 1);
+    if (but_one == 0) {
         const int index = std::countr_zero(numbers);
         return of_one_number(number_of(index), natural_cards.suits_of(index), masks, naturals, size);
     }
-    if (different == naturals) return of_different_numbers(cards, numbers, masks, naturals, size);
-    return different == 2 ? of_two_numbers(natural_cards, numbers, masks, naturals, size) : Strength();
+    if (CardSet::at_least(CardSet::counts(natural_cards.lo()) | CardSet::counts(natural_cards.hi()), 2) == 0) {
+        return of_different_numbers(cards, numbers, masks, naturals, size);
+    }
+    const bool two_numbers = (but_one & (but_one - 1)) == 0;
+    return two_numbers ? of_two_numbers(natural_cards, numbers, masks, naturals, size) : Strength();
 }
 
 namespace {
@@ -141,20 +144,18 @@ void reading_many(const std::uint16_t* lanes, std::size_t count, std::uint16_t* 
     constexpr unsigned kNaturals = (1u << kNumbers) - 1;
     for (std::size_t i = 0; i < count; ++i, lanes += kSuits) {
         const unsigned all = static_cast<unsigned>(lanes[0] | lanes[1] | lanes[2] | lanes[3] | lanes[4]);
-        const std::uint64_t four = std::uint64_t{lanes[0]} | std::uint64_t{lanes[1]} << 16 |
-                                   std::uint64_t{lanes[2]} << 32 | std::uint64_t{lanes[3]} << 48;
-        const std::uint64_t each_mask = 0x2000'2000'2000'2000ULL;
-        const int size = std::popcount(four) + std::popcount(unsigned{lanes[4]});
-        const int masks = std::popcount(four & each_mask) + (lanes[4] >> kNumbers & 1);
         const unsigned numbers = all & kNaturals;
-        const int different = std::popcount(numbers);
-        // Most sets of five make nothing: three or more numbers that are not all different, or neither a run nor of one
-        // suit.
+        unsigned sum = 0;
+        for (int suit = 0; suit < kSuits; ++suit) sum += lanes[suit] & kNaturals;
+        // Most sets make nothing, those with three or more numbers that are not all different (which the sum tells), or
+        // neither within a run of five nor of one suit.
+        const unsigned but_one = numbers & (numbers - 1);
+        const bool three_numbers = (but_one & (but_one - 1)) != 0;
         const unsigned high = (numbers & ~1u) | (numbers & 1) << kNumbers;
         const bool run = high < 32 * (high & (0 - high)) || numbers < 32;
         const bool one_suit = lanes[0] == all || lanes[1] == all || lanes[2] == all || lanes[3] == all ||
                               lanes[4] == all;
-        const bool plain = size == 5 && different > 2 && (different + masks != 5 || !(run || one_suit));
+        const bool plain = three_numbers && (sum != numbers || !(run || one_suit));
         strengths[i] = plain ? std::uint16_t{0} : reading(unpacked(lanes)).value();
     }
 }

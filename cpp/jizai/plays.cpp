@@ -5,22 +5,38 @@
 namespace shorebreak::jizai {
 namespace detail {
 
+namespace {
+
+// The bytes of two words, the lowest first.
+[[nodiscard]] std::array<std::uint8_t, 16> bytes_of(const std::array<std::uint64_t, 2>& words) noexcept {
+    if constexpr (std::endian::native == std::endian::little) {
+        return std::bit_cast<std::array<std::uint8_t, 16>>(words);
+    } else {
+        std::array<std::uint8_t, 16> bytes;
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+            bytes[i] = static_cast<std::uint8_t>(words[i / 8] >> (i % 8 * 8));
+        }
+        return bytes;
+    }
+}
+
+}  // namespace
+
 Holding::Holding(CardSet set) noexcept : cards(set), masks(set.masks()) {
     constexpr std::uint64_t kByte = 0xff;
     const std::uint64_t ace = set.lo() & kByte;
     const std::array words{set.lo() << 8, ((set.hi() << 8 | set.lo() >> 56) & ~(kByte << 48)) | ace << 48};
-    for (std::size_t i = 0; i < by_number.size(); ++i) {
-        const auto suits = static_cast<unsigned>(words[i / 8] >> (i % 8 * 8) & kByte);
-        by_number[i] = static_cast<std::uint8_t>(suits);
-        counts[kPad + i] = static_cast<std::uint16_t>(std::popcount(suits));
-    }
-    for (std::size_t number = 2; number <= kAce; ++number) {
-        const unsigned here = counts[kPad + number];
-        present |= static_cast<unsigned>(here >= 1) << number;
-        twos |= static_cast<unsigned>(here >= 2) << number;
-        threes |= static_cast<unsigned>(here >= 3) << number;
-    }
-    mask_count = static_cast<unsigned>(std::popcount(masks));
+    const std::array sizes{CardSet::counts(words[0]), CardSet::counts(words[1])};
+    by_number = bytes_of(words);
+    const auto few = bytes_of(sizes);
+    for (std::size_t i = 0; i < few.size(); ++i) counts[kPad + i] = few[i];
+    const auto numbers = [&](unsigned least) {
+        return (CardSet::at_least(sizes[0], least) | CardSet::at_least(sizes[1], least) << 8) & ~3u;
+    };
+    present = numbers(1);
+    twos = numbers(2);
+    threes = numbers(3);
+    mask_count = count_suits(masks);
 }
 
 namespace {
@@ -171,7 +187,7 @@ private:
         return sets;
     }
     [[nodiscard]] unsigned shared_masked(int a, int b) const noexcept {
-        return static_cast<unsigned>(std::popcount(held_.suits(a) & held_.suits(b) & held_.masks));
+        return count_suits(held_.suits(a) & held_.suits(b) & held_.masks);
     }
     void add_two_keys(Rank rank, int key, int second, unsigned count) noexcept {
         if (Strength(rank, key, second) > above_) add(rank, key, count);
@@ -334,27 +350,70 @@ private:
 }  // namespace
 }  // namespace detail
 
-Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
-    : hand_(hand), above_(to_exceed(standing)), all_(hand.union_with(field)) {
-    detail::Counter(all_, above_, classes_).count();
-    if (!field.empty()) {
+// Takes out what the field makes alone, at most five cards (JIZ-8).
+void Plays::remove_field(CardSet field) noexcept {
+    const auto remove = [&](Rank rank, int key, unsigned count) {
+        auto& entry = classes_[index(rank)][static_cast<std::size_t>(key)];
+        entry = static_cast<std::uint16_t>(entry - count);
+    };
+    const Rank least = above_.rank();
+    const detail::Holding held(field);
+    if (held.mask_count != 0) {
         detail::Classes of_field{};
-        const detail::Holding held(field);
         detail::Counter(held, above_, of_field).count();
-        for (std::size_t rank = 0; rank < kRanks; ++rank) {
+        for (std::size_t rank = index(least); rank < kRanks; ++rank) {
             for (std::size_t key = 0; key < 16; ++key) {
                 classes_[rank][key] = static_cast<std::uint16_t>(classes_[rank][key] - of_field[rank][key]);
             }
         }
+        return;
     }
-    for (std::size_t rank = index(above_.rank()); rank < kRanks; ++rank) {
-        auto& classes = classes_[rank];
-        const bool two_keys = rank == index(Rank::two_pair) || rank == index(Rank::full_house);
-        if (rank == index(above_.rank()) && !two_keys) {
-            for (std::size_t key = 0; key <= static_cast<std::size_t>(above_.key()); ++key) classes[key] = 0;
+    // Without masks there is little, and of five cards just what they all make.
+    for (unsigned rest = held.present; rest != 0; rest &= rest - 1) {
+        const int number = std::countr_zero(rest);
+        remove(Rank::high_card, number, held.count(number));
+    }
+    const auto pairs = [&](int number) { return detail::choose(held.count(number), 2); };
+    for (unsigned rest = held.twos; rest != 0; rest &= rest - 1) {
+        const int number = std::countr_zero(rest);
+        remove(Rank::pair, number, pairs(number));
+        remove(Rank::three_of_a_kind, number, detail::choose(held.count(number), 3));
+        remove(Rank::four_of_a_kind, number, detail::choose(held.count(number), 4));
+        for (unsigned lows = held.twos & ((1u << number) - 1); lows != 0; lows &= lows - 1) {
+            const int low = std::countr_zero(lows);
+            if (Strength(Rank::two_pair, number, low) > above_) {
+                remove(Rank::two_pair, number, pairs(number) * pairs(low));
+            }
         }
+    }
+    const unsigned numbers = held.present | (held.present >> kNumbers & 2);  // the ace also as 1
+    const unsigned runs2 = numbers & numbers << 1;
+    const unsigned runs3 = runs2 & numbers << 2;
+    for (unsigned rest = runs2; rest != 0; rest &= rest - 1) {
+        const int top = std::countr_zero(rest);
+        unsigned product = held.count(top) * held.count(top - 1);
+        remove(Rank::straight_of_two, top, product);
+        if ((runs3 >> top & 1) == 0) continue;
+        product *= held.count(top - 2);
+        remove(Rank::straight_of_three, top, product);
+        if (top > 3) remove(Rank::straight_of_four, top, product * held.count(top - 3));
+    }
+    if (field.size() < kMaxPlay) return;
+    const Strength five = reading(field);
+    if (five > above_) remove(five.rank(), five.key(), 1);
+}
+
+Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
+    : hand_(hand), above_(to_exceed(standing)), all_(hand.union_with(field)) {
+    detail::Counter(all_, above_, classes_).count();
+    if (!field.empty()) remove_field(field);
+    const std::size_t least = index(above_.rank());
+    if (above_.rank() != Rank::two_pair && above_.rank() != Rank::full_house) {
+        for (std::size_t key = 0; key <= static_cast<std::size_t>(above_.key()); ++key) classes_[least][key] = 0;
+    }
+    for (std::size_t rank = least; rank < kRanks; ++rank) {
         std::uint32_t total = 0;
-        for (const std::uint16_t here : classes) total += here;
+        for (const std::uint16_t here : classes_[rank]) total += here;
         totals_[rank] = total;
         count_ += total;
     }
@@ -366,41 +425,49 @@ Plays::Play Plays::nth(std::size_t n) const noexcept {
     std::size_t key = 2;
     for (; n >= classes_[rank][key]; ++key) n -= classes_[rank][key];
     const std::size_t size = classes_[rank][key];
+    // Not a Play, so that the list isn't cleared first.
+    struct Entry {
+        std::uint64_t lo;
+        std::uint64_t hi;
+        std::uint16_t strength;
+        [[nodiscard]] Play play() const noexcept {
+            return {CardSet::from_words(lo, hi), Strength::from_value(strength)};
+        }
+        [[nodiscard]] bool operator<(const Entry& other) const noexcept {
+            if (strength != other.strength) return strength < other.strength;
+            return hi != other.hi ? hi < other.hi : lo < other.lo;
+        }
+    };
     constexpr std::size_t kListed = 512;
+    std::array<Entry, kListed> entries;
+    Entry* const first = entries.data();
+    Entry* end = first;
     if (size <= kListed) {
-        std::array<Play, kListed> plays;
-        std::size_t listed = 0;
-        list(static_cast<Rank>(rank), static_cast<int>(key),
-             [&](CardSet cards, Strength strength) { plays[listed++] = {cards, strength}; });
-        const auto wanted = plays.begin() + static_cast<std::ptrdiff_t>(n);
-        std::nth_element(plays.begin(), wanted, plays.begin() + static_cast<std::ptrdiff_t>(listed), comes_before);
-        return *wanted;
+        list(static_cast<Rank>(rank), static_cast<int>(key), [&](CardSet cards, Strength strength) {
+            *end++ = {cards.lo(), cards.hi(), strength.value()};
+        });
+        std::nth_element(first, first + n, end);
+        return first[n].play();
     }
     // Hundreds of equal plays, as from most of the deck in one hand: sort the first kListed, then those after them.
-    Play low{};
-    bool has_low = false;
-    std::size_t left = n;  // plays after `low` that come before the wanted one
+    Entry after{};
     for (;;) {
-        // The first kListed plays after `low`, smallest first, by a heap of the smallest so far.
-        std::array<Play, kListed> plays;
-        std::size_t listed = 0;
+        end = first;
         list(static_cast<Rank>(rank), static_cast<int>(key), [&](CardSet cards, Strength strength) {
-            const Play play{cards, strength};
-            if (has_low && !comes_before(low, play)) return;
-            if (listed == kListed) {
-                if (!comes_before(play, plays.front())) return;
-                std::pop_heap(plays.begin(), plays.end(), comes_before);
-                --listed;
+            const Entry entry{cards.lo(), cards.hi(), strength.value()};
+            if (!(after < entry)) return;
+            if (end == first + kListed) {  // a heap of the smallest so far
+                if (!(entry < *first)) return;
+                std::pop_heap(first, end--);
             }
-            plays[listed++] = play;
-            std::push_heap(plays.begin(), plays.begin() + static_cast<std::ptrdiff_t>(listed), comes_before);
+            *end++ = entry;
+            std::push_heap(first, end);
         });
-        const auto end = plays.begin() + static_cast<std::ptrdiff_t>(listed);
-        std::sort_heap(plays.begin(), end, comes_before);
-        if (left < listed) return plays[left];
-        left -= listed;
-        low = plays[listed - 1];
-        has_low = true;
+        std::sort_heap(first, end);
+        const auto listed = static_cast<std::size_t>(end - first);
+        if (n < listed) return first[n].play();
+        n -= listed;
+        after = end[-1];
     }
 }
 

@@ -61,7 +61,7 @@ struct Holding {
     }
     // Of those cards, how many are of the suit of a mask.
     [[nodiscard]] unsigned masked(int number) const noexcept {
-        return static_cast<unsigned>(std::popcount(suits(number) & masks));
+        return count_suits(suits(number) & masks);
     }
 
     CardSet cards;
@@ -143,6 +143,8 @@ private:
         }
     }
 
+    void remove_field(CardSet field) noexcept;
+
     template <class Visit>
     void emit(CardSet cards, Strength strength, Visit& visit) const {
         if (cards.intersects(hand_)) visit(cards, strength);
@@ -212,8 +214,9 @@ void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
     const int least = size - static_cast<int>(all_.mask_count) > 2 ? size - static_cast<int>(all_.mask_count) : 2;
     std::array<detail::Slot, kMaxPlay> slots;
     // Which numbers of the run are cards, the others being masks. With the lowest missing the run would reach higher.
-    for (unsigned places = (1u << size) - 1; places != 0; --places) {
-        const int naturals = std::popcount(places);
+    const unsigned all_places = (1u << size) - 1;
+    for (unsigned places = all_places; places != (all_.mask_count == 0 ? all_places - 1 : 0); --places) {
+        const auto naturals = static_cast<int>(count_suits(places));
         if (naturals < least || (top < kAce && (places & 1) == 0)) continue;
         std::size_t filled = 0;
         for (unsigned rest = places; rest != 0; rest &= rest - 1) {

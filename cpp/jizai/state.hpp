@@ -205,7 +205,7 @@ private:
             }
             penalties_[seat] += penalty;
             count_times(events, kFirstPenaltyEvent + seat, static_cast<std::uint64_t>(penalty));
-            const auto masks = static_cast<unsigned>(std::popcount(hands_[seat].masks()));
+            const unsigned masks = count_suits(hands_[seat].masks());
             count_times(events, kMasksLeftEvent, masks);
             if (masks != 0) events.count(kMaskHandEvent);
         }
@@ -231,7 +231,7 @@ private:
     void clear() noexcept;
     // JIZ-24, JIZ-26
     [[nodiscard]] static std::int32_t penalty_of(CardSet hand) noexcept {
-        return static_cast<std::int32_t>(hand.size()) + (kMaskPenalty - 1) * std::popcount(hand.masks());
+        return static_cast<std::int32_t>(hand.size() + (kMaskPenalty - 1) * count_suits(hand.masks()));
     }
     [[nodiscard]] std::int32_t smallest_penalty(const Rules& rules) const noexcept;
     // Ready to deal the next round; false when there is none.

@@ -1,0 +1,815 @@
+// Readings and plays of Jizai against the definition, rounds that end in each way, views against enumeration, and
+// playouts without allocation.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <initializer_list>
+#include <map>
+#include <new>
+#include <optional>
+#include <random>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "check.hpp"
+#include "core/chance.hpp"
+#include "jizai/game.hpp"
+#include "jizai_definition.hpp"
+#include "sim/playouts.hpp"
+
+namespace {
+std::size_t allocations = 0;
+}
+
+// Counts, so that a test can tell that nothing is allocated. Not inlined: compilers would see new and free() meet.
+#if defined(__GNUC__)
+#define SHOREBREAK_NOINLINE __attribute__((noinline))
+#else
+#define SHOREBREAK_NOINLINE
+#endif
+SHOREBREAK_NOINLINE void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+    throw std::bad_alloc();
+}
+SHOREBREAK_NOINLINE void operator delete(void* memory) noexcept { std::free(memory); }
+SHOREBREAK_NOINLINE void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace shorebreak::jizai {
+namespace {
+
+// What the tests below hash: readings of all sets of up to three cards, the ordering of all sets, and a run.
+constexpr std::uint64_t kSmallSets = 0x200a'704e'06b5'dcf8;
+constexpr std::uint64_t kOrdering = 0x4e7e'83a0'2054'59fb;
+constexpr std::uint64_t kRun = 0xbd1a'c387'821e'eb03;
+
+[[nodiscard]] Card card(std::string_view text) {
+    const std::size_t index = std::string_view("A23456789TJQKM").find(text[0]);
+    const std::size_t suit = std::string_view("fbsak").find(text[1]);
+    return {static_cast<int>(suit), static_cast<int>(index)};
+}
+// Cards separated by spaces, in their order.
+[[nodiscard]] std::vector<Card> list(std::string_view text) {
+    std::vector<Card> cards;
+    for (; !text.empty(); text.remove_prefix(std::min<std::size_t>(3, text.size()))) cards.push_back(card(text));
+    return cards;
+}
+[[nodiscard]] CardSet set(std::string_view text) {
+    CardSet cards;
+    for (const Card one : list(text)) cards.insert(one);
+    return cards;
+}
+
+class Random {
+public:
+    explicit Random(std::uint64_t seed) : engine_(seed) {}
+    [[nodiscard]] std::size_t below(std::size_t bound) { return static_cast<std::size_t>(engine_() % bound); }
+    // Cards of which about `masks` per cent are masks.
+    [[nodiscard]] CardSet cards(std::size_t size, std::size_t masks) {
+        CardSet cards;
+        while (cards.size() < size) {
+            const auto suit = static_cast<int>(below(kSuits));
+            const bool mask = cards.masks() != kAllSuits && below(100) < masks;
+            cards.insert(Card(suit, mask ? kMaskIndex : static_cast<int>(below(kNumbers))));
+        }
+        return cards;
+    }
+
+private:
+    std::mt19937_64 engine_;
+};
+
+class Hash {
+public:
+    void add(std::uint64_t word) {
+        value_ = (value_ ^ word) * 0x0000'0100'0000'01b3ULL;
+        value_ ^= value_ >> 32;
+    }
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+
+private:
+    std::uint64_t value_ = 0xcbf2'9ce4'8422'2325ULL;
+};
+
+[[nodiscard]] std::uint16_t many(CardSet cards) {
+    std::array<std::uint16_t, kSuits> lanes;
+    for (int suit = 0; suit < kSuits; ++suit) {
+        lanes[static_cast<std::size_t>(suit)] = static_cast<std::uint16_t>(cards.lane(suit));
+    }
+    std::uint16_t strength = 0;
+    reading_many(lanes.data(), 1, &strength);
+    return strength;
+}
+
+// JIZ-1..3
+void test_cards() {
+    CHECK(card("Af").id() == 0 && card("Mf").id() == 13 && card("Ab").id() == 14 && card("Mk").id() == 69);
+    CHECK(card("Mk").is_mask() && !card("Kk").is_mask());
+    std::vector<int> ids;
+    set("Mk 7s Af").for_each_by_id([&](Card one) { ids.push_back(one.id()); });
+    CHECK(ids == std::vector<int>{0, card("7s").id(), 69});
+    CHECK(set("Kk") < set("Mf") && set("Kk 2f") < set("Kk 2b") && set("Ak") < set("2f"));
+    Random random(1);
+    for (int i = 0; i < 100'000; ++i) {
+        const CardSet cards = random.cards(1 + random.below(kMaxPlay), 20);
+        CHECK(cards_of(action_of(cards)) == cards);
+        const Action action{static_cast<std::uint32_t>(1 + random.below(kActions - 1))};
+        CHECK(action_of(cards_of(action)) == action);
+    }
+    CHECK(id(action_of(set("Af"))) == 1 && action_of(cards_of(Action{kActions - 1})) == Action{kActions - 1});
+}
+
+// The examples of the rules
+void test_worked_examples() {
+    const auto reads = [](std::string_view cards, Rank rank, int key, int second = 0) {
+        CHECK(reading(set(cards)) == Strength(rank, key, second));
+        CHECK(definition::reading(set(cards)) == Strength(rank, key, second));
+    };
+    reads("Ts Js Qs Ks As", Rank::royal_straight_flush, 14);
+    reads("Ts Js Ms Ks As", Rank::royal_straight_flush, 14);
+    reads("9s Ts Js Qs Ks", Rank::straight_flush, 13);
+    reads("9s Ts Js Qs Ms", Rank::straight_flush, 13);
+    reads("As 2s 3s 4s 5s", Rank::straight_flush, 5);
+    reads("Ts Js Qs Ms Mb", Rank::straight_of_five, 14);
+    CHECK(reading(set("Qs Kf Ab 2a 3k")).is_nothing());  // JIZ-17
+    reads("7f 7b 7s 7a Mk", Rank::five_of_a_kind, 7);
+    reads("Mf Mb Ms Ma Mk", Rank::five_of_a_kind, 14);
+    reads("7s Ms", Rank::straight_of_two, 8);  // JIZ-19
+    reads("As Ms", Rank::straight_of_two, 14);
+    reads("As Mf", Rank::pair, 14);
+    reads("Mf Mb", Rank::pair, 14);
+    reads("Mf", Rank::high_card, 14);
+    reads("5f 5b Ms", Rank::three_of_a_kind, 5);
+    reads("5f 5b 9s 9a Mk", Rank::full_house, 9, 5);
+    reads("5f 5b 9s 9a Ms", Rank::full_house, 5, 9);
+    CHECK(reading(set("5f 5b 5s 9s Ms")).is_nothing());
+    CHECK(reading(set("7s 7f Ms")).is_nothing());
+    CHECK(reading(set("7s 7f 8s Ms")).is_nothing());
+    reads("2s 5s 9s Js Ms", Rank::flush, 14);
+    reads("Kf Ab", Rank::straight_of_two, 14);
+    reads("Af 2b", Rank::straight_of_two, 2);
+    reads("Af 2b 3s 4a Mk", Rank::straight_of_five, 5);
+    CHECK(reading(CardSet()).is_nothing() && reading(set("Af 2f 3f 4f 5f 6f")).is_nothing());
+}
+
+void test_beats() {
+    const Strength royal(Rank::royal_straight_flush, 14);
+    CHECK(beats(royal, royal) && beats(royal, {}) && beats(royal, Strength(Rank::five_of_a_kind, 14)));  // JIZ-16
+    CHECK(!beats(Strength(Rank::five_of_a_kind, 14), royal));
+    CHECK(!beats(Strength(Rank::flush, 14), Strength(Rank::flush, 14)));  // JIZ-18
+    CHECK(beats(Strength(Rank::pair, 2), Strength(Rank::straight_of_two, 14)));
+    CHECK(beats(Strength(Rank::two_pair, 9, 3), Strength(Rank::two_pair, 9, 2)));
+    CHECK(beats(Strength(Rank::straight_of_two, 2), Strength(Rank::high_card, 14)));  // JIZ-15: by rank, not by size
+    CHECK(to_exceed(royal) < royal && Strength(Rank::five_of_a_kind, 14) <= to_exceed(royal));
+}
+
+void test_assigned() {
+    const auto stands_for = [](std::string_view cards, Assignment numbers) {
+        const auto found = assigned(set(cards));
+        CHECK(found && *found == numbers);
+    };
+    stands_for("Mf Mb Ms Ma Mk", {14, 14, 14, 14, 14});
+    stands_for("Ts Js Qs Ms Mb", {0, 14, 13, 0, 0});  // highest first, b before s
+    stands_for("As 5s 9s Js Ms", {0, 0, 13, 0, 0});
+    stands_for("2s 5s 9s Js Ms", {0, 0, 14, 0, 0});
+    stands_for("5f 5b 9s 9a Ms", {0, 0, 5, 0, 0});
+    stands_for("Af 2b 3s 5a Mk", {0, 0, 0, 0, 4});
+    stands_for("7s Ms", {0, 0, 8, 0, 0});
+    CHECK(!assigned(set("7s 7f Ms")));
+    // What is assigned makes the reading.
+    Random random(2);
+    for (int i = 0; i < 50'000; ++i) {
+        const CardSet cards = random.cards(1 + random.below(5), 30);
+        const auto numbers = assigned(cards);
+        CHECK(numbers.has_value() == !reading(cards).is_nothing());
+        if (!numbers) continue;
+        CardSet natural = cards.naturals();
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const int number = (*numbers)[static_cast<std::size_t>(suit)];
+            CHECK((number != 0) == cards.contains(Card(suit, kMaskIndex)));
+            if (number != 0) natural.insert(Card(suit, number == kAce ? 0 : number - 1));
+        }
+        CHECK(natural.size() == cards.size() && reading(natural) == reading(cards));
+    }
+}
+
+// Every set of up to three cards; the strengths of all in order, hashed.
+void test_small_sets() {
+    Hash hash;
+    const auto one = [&](CardSet cards) {
+        const Strength strength = reading(cards);
+        CHECK(strength == definition::reading(cards));
+        CHECK(strength.value() == many(cards));
+        hash.add(strength.value());
+    };
+    for (int a = 0; a < kCards; ++a) {
+        const CardSet first = CardSet::of(Card(a));
+        one(first);
+        for (int b = a + 1; b < kCards; ++b) {
+            const CardSet second = first.union_with(CardSet::of(Card(b)));
+            one(second);
+            for (int c = b + 1; c < kCards; ++c) one(second.union_with(CardSet::of(Card(c))));
+        }
+    }
+    CHECK(hash.value() == kSmallSets);
+}
+
+// Sets of four and five cards, heavy in masks.
+void test_random_sets(int count) {
+    Random random(3);
+    for (int i = 0; i < count; ++i) {
+        CardSet cards = random.cards(4 + random.below(2), 10 + random.below(40));
+        if (i % 8 == 0) {  // few suits or close numbers, so that flushes and straights are not rare
+            const auto suit = static_cast<int>(random.below(kSuits));
+            cards = {};
+            while (cards.size() < 5) {
+                const auto index = static_cast<int>((random.below(7) + random.below(2) * 7) % kIndices);
+                cards.insert(Card(random.below(6) == 0 ? static_cast<int>(random.below(kSuits)) : suit, index));
+            }
+        }
+        // Three masks and more have thousands of readings, and few sets.
+        if (std::popcount(unsigned{cards.masks()}) > 2 && i % 32 != 0) continue;
+        const Strength strength = reading(cards);
+        CHECK(strength == definition::reading(cards));
+        CHECK(strength.value() == many(cards));
+    }
+}
+
+// All sets of five natural cards, by strength: the number of sets of each, hashed.
+void test_ordering() {
+    std::map<std::uint16_t, std::uint32_t> sets;
+    const auto visit = [&](auto&& self, CardSet cards, int first, std::size_t left) -> void {
+        if (left == 0) {
+            ++sets[reading(cards).value()];
+            return;
+        }
+        for (int id = first; id < kCards; ++id) {
+            self(self, cards.union_with(CardSet::of(Card(id))), id + 1, left - 1);
+        }
+    };
+    for (std::size_t size = 1; size <= 5; ++size) visit(visit, {}, 0, size);
+    Hash hash;
+    std::uint64_t total = 0;
+    for (const auto& [strength, count] : sets) {
+        hash.add(strength);
+        hash.add(count);
+        total += count;
+    }
+    CHECK(total == kActions - 1);
+    CHECK(hash.value() == kOrdering);
+}
+
+struct Listed {
+    Strength strength;
+    CardSet cards;
+    [[nodiscard]] std::array<std::uint64_t, 3> key() const { return {strength.value(), cards.hi(), cards.lo()}; }
+};
+
+// All plays with no standing combination, by subsets, in canonical order.
+[[nodiscard]] std::vector<Listed> by_subsets(CardSet hand, CardSet field) {
+    std::vector<Card> cards;
+    hand.union_with(field).for_each([&](Card one) { cards.push_back(one); });
+    std::vector<Listed> plays;
+    const auto grow = [&](auto&& self, CardSet chosen, std::size_t first) -> void {
+        if (chosen.intersects(hand)) {
+            const Strength strength = reading(chosen);
+            if (!strength.is_nothing()) plays.push_back({strength, chosen});
+        }
+        if (chosen.size() == kMaxPlay) return;
+        for (std::size_t i = first; i < cards.size(); ++i) self(self, chosen.union_with(CardSet::of(cards[i])), i + 1);
+    };
+    grow(grow, {}, 0);
+    std::sort(plays.begin(), plays.end(), [](const Listed& a, const Listed& b) { return a.key() < b.key(); });
+    return plays;
+}
+
+// JIZ-8: plays are found, counted and numbered as trying all subsets finds them.
+void test_plays(int count) {
+    Random random(4);
+    std::size_t compared = 0;
+    for (int i = 0; i < count; ++i) {
+        const std::size_t masks = i % 3 == 0 ? 35 : i % 3 == 1 ? 7 : 0;
+        const CardSet all = random.cards(1 + random.below(i % 64 == 0 ? 20 : 13), masks);
+        CardSet field;
+        all.for_each([&](Card one) {
+            if (field.size() < kMaxField && random.below(3) == 0) field.insert(one);
+        });
+        const CardSet hand = all.difference(field);
+        if (hand.empty()) continue;
+        const std::vector<Listed> plays = by_subsets(hand, field);
+        for (int round = 0; round < 4; ++round) {
+            Strength standing = round == 0 ? Strength() : plays[random.below(plays.size())].strength;
+            if (round == 3) standing = plays.back().strength;
+            std::vector<Listed> expected;
+            for (const Listed& play : plays) {
+                if (beats(play.strength, standing)) expected.push_back(play);
+            }
+            const Plays found(hand, field, standing);
+            std::vector<Listed> listed;
+            found.for_each([&](CardSet cards, Strength strength) { listed.push_back({strength, cards}); });
+            std::sort(listed.begin(), listed.end(), [](const Listed& a, const Listed& b) { return a.key() < b.key(); });
+            CHECK(found.count() == expected.size());
+            CHECK(std::equal(listed.begin(), listed.end(), expected.begin(), expected.end(),
+                             [](const Listed& a, const Listed& b) { return a.key() == b.key(); }));
+            for (std::size_t n = random.below(5); n < expected.size(); n += 1 + random.below(9)) {
+                const auto play = found.nth(n);
+                CHECK(play.strength == expected[n].strength && play.cards == expected[n].cards);
+            }
+            compared += expected.size();
+        }
+    }
+    std::printf("     %zu plays\n", compared);
+}
+
+// The whole deck in one hand: counts stay within their types, and the picking of one of thousands of equal plays works.
+void test_whole_deck() {
+    for (const std::string_view without : {"Af", "Mk", "7s"}) {
+        const CardSet hand = CardSet::deck(true).difference(set(without));
+        const Plays plays(hand, set(without), {});
+        std::array<std::size_t, kRanks> counted{};
+        plays.for_each([&](CardSet, Strength strength) { ++counted[index(strength.rank())]; });
+        std::size_t total = 0;
+        for (std::size_t rank = 1; rank < kRanks; ++rank) {
+            CHECK(plays.count(static_cast<Rank>(rank)) == counted[rank]);
+            total += counted[rank];
+        }
+        CHECK(plays.count() == total);
+    }
+    const CardSet hand = set("2f 3f 4f 6f 7f 8f 9f Jf Qf Kf Af Mf 2b 3b 4b 6b 7b 8b 9b Jb Qb Kb Ab Mb");
+    const Plays plays(hand, {}, Strength(Rank::flush, 13));
+    std::vector<Listed> listed;
+    plays.for_each([&](CardSet cards, Strength strength) { listed.push_back({strength, cards}); });
+    std::sort(listed.begin(), listed.end(), [](const Listed& a, const Listed& b) { return a.key() < b.key(); });
+    CHECK(plays.count(Rank::flush) > 600);
+    for (std::size_t n = 0; n < listed.size(); n += 7) CHECK(plays.nth(n).cards == listed[n].cards);
+}
+
+constexpr Rules rules_for(std::uint8_t players, std::uint8_t hand_size = 11, std::uint8_t field_size = 2) {
+    return {players, hand_size, field_size, true, false, false};
+}
+
+struct Log {
+    std::array<std::uint64_t, kEvents> events{};
+    void count(std::size_t event) { ++events[event]; }
+    [[nodiscard]] std::uint64_t of(RoundEnd end) const { return events[end_event(end)]; }
+};
+
+// A round set up by its cards: hands, field, and the first cards of the stock; what is left follows in order of ids.
+class Table {
+public:
+    Table(const Rules& rules, std::initializer_list<std::string_view> hands, std::string_view field,
+          std::string_view stock)
+        : rules_(rules), state_(State::from_deal(rules, deal(rules, hands, field, stock))) {}
+
+    void play(std::string_view cards) { take(action_of(set(cards))); }
+    void draw() { take(kDraw); }
+    void take(Action action) {
+        const Verdict verdict = state_.check(rules_, action);
+        if (!CHECK(verdict.ok())) std::fprintf(stderr, "%s\n", std::string(verdict.reason).c_str());
+        state_.apply(rules_, action, chance_, log_);
+    }
+    [[nodiscard]] std::string_view forbids(std::string_view cards) const { return forbids(action_of(set(cards))); }
+    [[nodiscard]] std::string_view forbids(Action action) const { return state_.check(rules_, action).clause; }
+    [[nodiscard]] const State& state() const { return state_; }
+    [[nodiscard]] const Log& log() const { return log_; }
+    [[nodiscard]] const Rules& rules() const { return rules_; }
+
+private:
+    static std::vector<std::uint8_t> deal(const Rules& rules, std::initializer_list<std::string_view> hands,
+                                          std::string_view field, std::string_view stock) {
+        std::vector<std::uint8_t> ids;
+        CardSet left = CardSet::deck(rules.masks);
+        const auto lay = [&](std::string_view text) {
+            for (const Card one : list(text)) {
+                ids.push_back(static_cast<std::uint8_t>(one.id()));
+                left.erase(one);
+            }
+        };
+        for (const std::string_view hand : hands) lay(hand);
+        lay(field);
+        lay(stock);
+        left.for_each_by_id([&](Card one) { ids.push_back(static_cast<std::uint8_t>(one.id())); });
+        return ids;
+    }
+
+    Rules rules_;
+    State state_;
+    Stream chance_{7, 0, Purpose::chance};
+    Log log_;
+};
+
+// JIZ-5, JIZ-6, JIZ-8, JIZ-9, JIZ-11: what is not allowed, and why.
+void test_verdicts() {
+    Table table(rules_for(2, 3), {"7s 7f 9b", "8s Jb Mk"}, "7b Kk", "2f 3f 4f");
+    CHECK(table.forbids(kDraw) == "JIZ-11");
+    CHECK(table.forbids(Action{kActions}) == "JIZ-8");
+    CHECK(table.forbids("8s") == "JIZ-8" && table.forbids("2f") == "JIZ-8");
+    CHECK(table.forbids("7b") == "JIZ-8" && table.forbids("7b Kk") == "JIZ-8");
+    CHECK(table.forbids("7s 9b") == "JIZ-15");
+    CHECK(table.forbids("7s 7b").empty());
+    table.play("7s 7b");
+    CHECK(table.state().field() == set("7b Kk") && table.state().discards() == set("7s"));
+    CHECK(table.state().standing() == Strength(Rank::pair, 7) && table.state().standing_player() == Seat{0});
+    CHECK(table.forbids("Jb") == "JIZ-15" && table.forbids("8s 7b") == "JIZ-15");
+    CHECK(table.forbids("7b Mk") == "JIZ-16");
+    CHECK(table.forbids("Mk Kk") == "JIZ-15");  // masks and cards of one suit are no pair
+    CHECK(table.forbids("Jb Mk").empty() && table.forbids(kDraw).empty());
+    Rules plain = rules_for(2, 3);
+    plain.masks = false;
+    Table without(plain, {"7s 7f 9b", "8s Jb 2k"}, "7b Kk", "");
+    CHECK(without.forbids("Mk") == "JIZ-3");
+}
+
+// JIZ-10, JIZ-12
+void test_clear() {
+    Table table(rules_for(3, 3), {"7s 7f 9b", "8s Jb 2k", "2a 3a 4a"}, "7b Kk", "2f 3f 4f 5f 6f 8f 9f Tf Jf Qf");
+    table.play("7s 7f");
+    table.draw();
+    CHECK(table.state().hand(Seat{1}) == set("8s Jb 2k 2f") && table.state().field() == set("7b Kk 3f"));
+    table.draw();
+    CHECK(table.state().player() == Seat{0} && table.state().standing().is_nothing());
+    CHECK(table.state().standing_player() == kNobody && table.state().hand(Seat{0}) == set("9b"));
+    CHECK(table.state().field() == set("6f 8f"));
+    CHECK(table.state().discards() == set("7s 7f 7b Kk 3f 5f"));
+    CHECK(table.log().events[kClearEvent] == 1 && table.log().events[kDrawEvent] == 2);
+    CHECK(table.forbids("9b 8f").empty());
+    // By a house rule the lead after a clear is from the hand alone.
+    Rules strict = rules_for(3, 3);
+    strict.lead_from_hand_only = true;
+    Table other(strict, {"7s 7f 9b", "8s Jb 2k", "2a 3a 4a"}, "7b Kk", "2f 3f 4f 5f 6f 8f 9f Tf Jf Qf");
+    CHECK(other.forbids("7s 7b").empty());  // not at the start
+    other.play("7s 7f");
+    other.draw();
+    other.draw();
+    CHECK(other.forbids("9b 8f") == "JIZ-11" && other.state().count(strict) == 1);
+}
+
+// JIZ-12: five cards in the field
+void test_full_field() {
+    Table table(rules_for(2, 2, 5), {"7s 9b", "8s 2k"}, "2f 4f 6f 8f Tf", "3b Kb");
+    table.play("7s");
+    table.draw();
+    CHECK(table.state().hand(Seat{1}) == set("8s 2k 3b") && table.state().field().size() == 5);
+}
+
+// JIZ-22, JIZ-24..26: emptied and unbeaten; the bonus is the smallest penalty of those who hold cards.
+void test_unbeaten() {
+    Table table(rules_for(3, 2), {"7s 7f", "8s Mb", "2a 3a"}, "7b Kk", "2f 3f 4f 5f");
+    table.play("7s 7f");
+    CHECK(table.state().out() == 1 && table.state().player() == Seat{1});
+    table.draw();
+    table.draw();
+    CHECK(table.log().of(RoundEnd::unbeaten) == 1 && table.state().round() == 1);
+    CHECK(table.state().units(Seat{0}) == -3 && table.state().units(Seat{1}) == 5 && table.state().units(Seat{2}) == 3);
+    CHECK(table.log().events[kMasksLeftEvent] == 1 && table.log().events[kFirstOutEvent] == 1);
+    CHECK(table.state().player() == Seat{1} && table.state().hand(Seat{0}).size() == 2);  // JIZ-27
+}
+
+// JIZ-22: an emptied hand, beaten by a play that empties another. If nobody holds cards the bonus is 0.
+void test_beaten() {
+    Table table(rules_for(3, 2), {"7s 7f", "8s 8b", "2a 3a"}, "7b Kk", "2f 3f 4f 5f");
+    table.play("7s 7f");
+    table.play("8s 8b");
+    CHECK(table.log().of(RoundEnd::beaten) == 1 && table.log().events[kDoubleOutEvent] == 1);
+    CHECK(table.state().units(Seat{0}) == -2 && table.state().units(Seat{1}) == -2 && table.state().units(Seat{2}) == 2);
+    Table both(rules_for(2, 2), {"7s 7f", "8s 8b"}, "7b Kk", "2f 3f 4f 5f");
+    both.play("7s 7f");
+    both.play("8s 8b");
+    CHECK(both.state().units(Seat{0}) == 0 && both.state().units(Seat{1}) == 0);
+    Table kept(rules_for(3, 2), {"7s 7f", "8s Mb", "2a 3a"}, "7b Kk", "2f 3f 4f 5f");
+    kept.play("7s 7f");
+    kept.play("8s Mb");
+    CHECK(kept.log().of(RoundEnd::beaten) == 1);
+}
+
+// JIZ-13, JIZ-14. Two players of twenty cards and five in the field of 65 leave twenty in the stock.
+[[nodiscard]] Table nearly_empty_stock(std::uint8_t field_size) {
+    Rules rules{5, 12, field_size, false, false, false};
+    // Each hand in order of ids, so that seat 0 holds Af..Qf, seat 1 Kf..Jb and so on.
+    return {rules, {"Af 2f 3f 4f 5f 6f 7f 8f 9f Tf Jf Qf", "Kf Ab 2b 3b 4b 5b 6b 7b 8b 9b Tb Jb",
+                    "Qb Kb As 2s 3s 4s 5s 6s 7s 8s 9s Ts", "Js Qs Ks Aa 2a 3a 4a 5a 6a 7a 8a 9a",
+                    "Ta Ja Qa Ka Ak 2k 3k 4k 5k 6k 7k 8k"}, "", ""};
+}
+
+void test_stock() {
+    // Field 2, stock of 3: the first draw takes two, the next takes the last with a field card due.
+    Table table = nearly_empty_stock(2);
+    CHECK(table.state().stock().size() == 3);
+    table.play("Qf");
+    table.draw();
+    CHECK(table.state().stock().size() == 1 && table.state().reshuffled().empty());
+    // The stock is empty while a field card is due: the one discard becomes the stock, and then the field card, and
+    // that is the second time.
+    table.draw();
+    CHECK(table.log().events[kReshuffleEvent] == 1 && table.log().of(RoundEnd::stock) == 1);
+    CHECK(table.state().round() == 1 && table.state().units(Seat{1}) == 13 && table.state().units(Seat{0}) == 11);
+
+    // With two discards one is left after that.
+    Table two = nearly_empty_stock(2);
+    two.play("Jf Qf");
+    two.draw();
+    two.draw();
+    CHECK(two.log().events[kReshuffleEvent] == 1 && two.state().stock().size() == 1 && two.state().round() == 0);
+    CHECK(two.state().reshuffled() == set("Jf Qf") && two.state().discards().empty());
+    CHECK(two.state().field().size() == 4);
+    // The hand card ends the round before a field card is turned.
+    const CardSet field = two.state().field();
+    two.draw();
+    CHECK(two.log().of(RoundEnd::stock) == 1 && two.log().events[kDrawEvent] == 3 && field.size() == 4);
+
+    // JIZ-14: no discards to make a stock of.
+    Rules drawing{5, 12, 2, false, true, false};
+    Table empty(drawing, {"Af 2f 3f 4f 5f 6f 7f 8f 9f Tf Jf Qf", "Kf Ab 2b 3b 4b 5b 6b 7b 8b 9b Tb Jb",
+                          "Qb Kb As 2s 3s 4s 5s 6s 7s 8s 9s Ts", "Js Qs Ks Aa 2a 3a 4a 5a 6a 7a 8a 9a",
+                          "Ta Ja Qa Ka Ak 2k 3k 4k 5k 6k 7k 8k"}, "", "");
+    empty.draw();
+    CHECK(empty.state().player() == Seat{1} && empty.state().standing().is_nothing());
+    empty.draw();
+    CHECK(empty.log().events[kReshuffleEvent] == 0 && empty.log().of(RoundEnd::stock) == 1);
+    CHECK(empty.state().units(Seat{0}) == 13 && empty.state().units(Seat{1}) == 13);
+}
+
+// JIZ-11: a leader may draw; the turn passes and nothing is cleared.
+void test_leader_may_draw() {
+    Rules rules = rules_for(2, 2);
+    rules.leader_may_draw = true;
+    Table table(rules, {"7s 9b", "8s 2k"}, "7b Kk", "2f 3f 4f 5f 6f 8f");
+    for (int i = 0; i < 3; ++i) table.draw();
+    CHECK(table.state().player() == Seat{1} && table.state().standing().is_nothing());
+    CHECK(table.state().field().size() == 5 && table.log().events[kClearEvent] == 0);
+}
+
+// JIZ-23: the last circle's last draw empties the stock for the second time: it counts as ended by the stock.
+void test_both_ends() {
+    Rules rules{2, 1, 5, false, false, false};
+    Table table(rules, {"7s", "8s"}, "2f 4f 6f 8f Tf", "");
+    table.play("7s");
+    table.draw();
+    CHECK(table.log().of(RoundEnd::unbeaten) == 1 && table.log().of(RoundEnd::stock) == 0);
+}
+
+// JIZ-16: a royal straight flush, beaten by a later one.
+void test_royals() {
+    Table table(rules_for(2, 6, 0), {"Ts Js Qs Ks As 2f", "Tf Jf Qf Kf Mf 3b"}, "", "");
+    table.play("Ts Js Qs Ks As");
+    CHECK(table.forbids("Tf Jf Qf Kf Mf").empty() && table.state().count(table.rules()) == 2);
+    table.play("Tf Jf Qf Kf Mf");
+    CHECK(table.state().standing_player() == Seat{1} && table.state().count(table.rules()) == 1);
+}
+
+// Random games to the end: cards are conserved, there is always a stock, counting agrees with listing, and picking is
+// canonical. Every end of a round is met.
+void test_random_games() {
+    Log log;
+    for (const bool may_draw : {false, true}) {
+        for (std::uint8_t players = 2; players <= 5; ++players) {
+            Rules rules = rules_for(players);
+            rules.leader_may_draw = may_draw;
+            rules.lead_from_hand_only = may_draw;
+            rules.masks = players != 3;
+            for (std::uint64_t game = 0; game < 12; ++game) {
+                Stream deal(5, game, Purpose::deal), chance(5, game, Purpose::chance), choices(5, game, Purpose::policy);
+                State state = State::deal(rules, deal);
+                while (!state.over()) {
+                    CardSet all = state.field().union_with(state.discards());
+                    std::size_t cards = state.field().size() + state.discards().size() + state.stock().size();
+                    for (std::size_t seat = 0; seat < players; ++seat) {
+                        all = all.union_with(state.hand(seat_at(seat)));
+                        cards += state.hand(seat_at(seat)).size();
+                    }
+                    for (const std::uint8_t one : state.stock()) all.insert(Card(one));
+                    CHECK(all == CardSet::deck(rules.masks) && cards == all.size());
+                    CHECK(!state.stock().empty() && !state.hand(state.player()).empty());
+                    std::set<Action> legal;
+                    state.for_each_action(rules, [&](Action action) {
+                        CHECK(legal.insert(action).second && state.check(rules, action).ok());
+                    });
+                    CHECK(legal.size() == state.count(rules) && !legal.empty());
+                    Stream same = choices;
+                    const std::size_t n = same.below(legal.size());
+                    const Action action = state.sample(rules, choices);
+                    CHECK(action == state.nth(rules, n) && legal.contains(action));
+                    state.apply(rules, action, chance, log);
+                    for (std::size_t seat = 0; seat < players; ++seat) {
+                        const UnitRange range = Jizai::unit_range(rules);
+                        CHECK(range.low <= state.units(seat_at(seat)) && state.units(seat_at(seat)) <= range.high);
+                    }
+                }
+                CHECK(state.winners(rules) != 0 && state.count(rules) == 0);
+                CHECK(state.check(rules, kDraw).clause == "JIZ-27");
+            }
+        }
+    }
+    for (const RoundEnd end : {RoundEnd::unbeaten, RoundEnd::beaten, RoundEnd::stock}) CHECK(log.of(end) > 0);
+    CHECK(log.events[kReshuffleEvent] > 0 && log.events[kDoubleOutEvent] > 0);
+}
+
+// JIZ-28: views tell nothing hidden. A world drawn from a view has the same view.
+void test_views() {
+    const Rules rules = rules_for(4);
+    for (std::uint64_t game = 0; game < 20; ++game) {
+        Stream deal(6, game, Purpose::deal), chance(6, game, Purpose::chance), choices(6, game, Purpose::policy);
+        State state = State::deal(rules, deal);
+        NoEvents none;
+        while (!state.over()) {
+            const Seat seat = seat_at(choices.below(4));
+            const View view = state.view(rules, seat);
+            Stream worlds(game, 1, Purpose::view);
+            const State world = view.sample(rules, worlds);
+            CHECK(world.view(rules, seat) == view);
+            CHECK(world.hand(seat) == state.hand(seat) && world.stock().size() == state.stock().size());
+            state.apply(rules, state.sample(rules, choices), chance, none);
+        }
+    }
+}
+
+// JIZ-29: every arrangement that fits is drawn equally often. Five players of twelve cards of 65 leave few cards to
+// draw; what others hold is then permuted to a known few.
+void test_sampling() {
+    // Two players with two cards each and nearly the whole deck known: made by playing from a deal in which the viewer
+    // sees all but a few. Seat 0 of two holds 20, the field 5; the others are 40. So use many hands to count pairs:
+    // where one unseen card is, and where two are, must be uniform over the places.
+    const Rules rules = rules_for(2, 2, 5);
+    Table table(rules, {"7s 9b", "8s 2k"}, "2f 4f 6f 8f Tf", "3b Kb");
+    table.play("7s");
+    table.draw();
+    const View view = table.state().view(rules, table.state().player());
+    const std::size_t unseen = view.unseen(rules).size();
+    const std::size_t held = view.hand_size(Seat{1 - 0});
+    std::map<int, std::size_t> in_hand, next_in_stock;
+    constexpr std::size_t kWorlds = 60'000;
+    for (std::uint64_t world = 0; world < kWorlds; ++world) {
+        Stream stream(8, world, Purpose::view);
+        const State state = view.sample(rules, stream);
+        state.hand(Seat{1}).for_each([&](Card one) { ++in_hand[one.id()]; });
+        ++next_in_stock[state.stock()[0]];
+    }
+    CHECK(in_hand.size() == unseen && next_in_stock.size() == unseen);
+    const auto near = [&](std::size_t count, double expected) {
+        const double off = static_cast<double>(count) - expected;
+        return off * off < 25 * expected;  // five standard deviations
+    };
+    for (const auto& [id, count] : in_hand) {
+        CHECK(near(count, static_cast<double>(kWorlds * held) / static_cast<double>(unseen)));
+    }
+    for (const auto& [id, count] : next_in_stock) {
+        CHECK(near(count, static_cast<double>(kWorlds) / static_cast<double>(unseen)));
+    }
+}
+
+// JIZ-29 after the reshuffle, against enumeration: five players, three cards of the new stock, worlds counted whole.
+void test_sampling_after_reshuffle() {
+    Table table = nearly_empty_stock(2);
+    table.play("8f 9f Tf Jf Qf");
+    table.draw();
+    table.draw();  // seat 2 takes the last card, and one of the five discards is turned up
+    CHECK(table.state().reshuffled() == set("8f 9f Tf Jf Qf"));
+    CHECK(table.state().stock().size() == 4);
+    table.draw();  // seat 3: one fresh card, and one more turned up
+    CHECK(table.state().field().size() == 5 && table.state().stock().size() == 2);
+    const Rules& rules = table.rules();
+    const State& state = table.state();
+    const CardSet open = state.reshuffled().difference(state.field());
+    CHECK(open.size() == 3);
+    // Seat 4 does not know which of the three seat 3 holds, nor the order of the others: six worlds in that respect.
+    const View view = state.view(rules, Seat{4});
+    CHECK(view.fresh(Seat{3}) == 1 && view.fresh(Seat{2}) == 0 && view.hand_size(Seat{2}) == 13);
+    std::map<std::vector<int>, std::size_t> worlds;
+    std::map<int, std::array<std::size_t, 5>> old_cards;
+    constexpr std::size_t kWorlds = 30'000;
+    for (std::uint64_t world = 0; world < kWorlds; ++world) {
+        Stream stream(9, world, Purpose::view);
+        const State drawn = view.sample(rules, stream);
+        std::vector<int> order;
+        drawn.hand(Seat{3}).intersection(open).for_each([&](Card one) { order.push_back(one.id()); });
+        for (const std::uint8_t one : drawn.stock()) order.push_back(one);
+        CHECK(order.size() == 3);
+        ++worlds[order];
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+            drawn.hand(seat_at(seat)).difference(open).for_each([&](Card one) { ++old_cards[one.id()][seat]; });
+        }
+    }
+    CHECK(worlds.size() == 6);
+    const auto near = [&](std::size_t count, double expected) {
+        const double off = static_cast<double>(count) - expected;
+        return off * off < 25 * expected;
+    };
+    for (const auto& [order, count] : worlds) CHECK(near(count, kWorlds / 6.0));
+    // The others' old cards: 7 of seat 0, 13 of seats 1 and 2, 12 of seat 3; none in the stock.
+    CHECK(old_cards.size() == 45);
+    for (const auto& [id, seats] : old_cards) {
+        const std::array<double, 4> sizes{7, 13, 13, 12};
+        for (std::size_t seat = 0; seat < 4; ++seat) CHECK(near(seats[seat], kWorlds * sizes[seat] / 45));
+    }
+}
+
+// Small hands, so that all worlds can be listed: a deck cannot be smaller than 65 cards, but a view may know most.
+void test_worlds_listed() {
+    // Three players of 20 cards, field 2: stock of 3. After two draws of two cards each, and the reshuffle of a single
+    // discard: the viewer holds 20 of 65.
+    Rules rules{3, 20, 2, false, false, false};
+    for (std::uint64_t game = 0; game < 40; ++game) {
+        Stream deal(10, game, Purpose::deal), chance(10, game, Purpose::chance), choices(10, game, Purpose::policy);
+        State state = State::deal(rules, deal);
+        NoEvents none;
+        for (int turn = 0; turn < 30 && !state.over() && state.round() == 0; ++turn) {
+            for (std::size_t viewer = 0; viewer < 3; ++viewer) {
+                const View view = state.view(rules, seat_at(viewer));
+                std::size_t fresh = 0;
+                for (std::size_t seat = 0; seat < 3; ++seat) {
+                    const CardSet held = state.hand(seat_at(seat)).intersection(state.reshuffled());
+                    CHECK(view.fresh(seat_at(seat)) == held.size());  // known exactly, and correctly
+                    if (seat != viewer) fresh += held.size();
+                }
+                if (state.reshuffled().empty()) continue;
+                const CardSet unseen = view.unseen(rules);
+                CHECK(unseen.intersection(state.reshuffled()).size() == fresh + state.stock().size());
+            }
+            state.apply(rules, state.sample(rules, choices), chance, none);
+        }
+    }
+}
+
+// A playout allocates nothing.
+void test_allocations() {
+    for (std::uint8_t players = 2; players <= 5; ++players) {
+        const Rules rules = rules_for(players);
+        const std::size_t before = allocations;
+        for (std::uint64_t game = 0; game < 5; ++game) {
+            Stream deal(11, game, Purpose::deal), chance(11, game, Purpose::chance), choices(11, game, Purpose::policy);
+            State state = State::deal(rules, deal);
+            NoEvents none;
+            play_out<Jizai>(state, rules, 0, chance, choices, none);
+            Stream worlds(11, game, Purpose::view);
+            CHECK(state.view(rules, Seat{0}).sample(rules, worlds).over());
+        }
+        CHECK(allocations == before);
+    }
+}
+
+// The same run, whatever the number of threads.
+void test_runs() {
+    const Rules rules = rules_for(4);
+    Run run;
+    run.seed = 12;
+    run.games = 300;
+    std::optional<std::vector<std::uint64_t>> first;
+    for (const unsigned threads : {1u, 2u}) {
+        run.threads = threads;
+        Progress progress;
+        const Tally<Jizai> tally = play_run<Jizai>(rules, FreshDeals<Jizai>{}, run, progress);
+        std::vector<std::uint64_t> all(tally.histogram().begin(), tally.histogram().end());
+        all.insert(all.end(), tally.events().begin(), tally.events().end());
+        CHECK(tally.events()[kRoundEvent] == 4 * run.games);
+        if (first) CHECK(all == *first);
+        first = all;
+    }
+    Hash hash;
+    for (const std::uint64_t count : *first) hash.add(count);
+    CHECK(hash.value() == kRun);
+}
+
+}  // namespace
+}  // namespace shorebreak::jizai
+
+int main() {
+    using namespace shorebreak::jizai;
+    using shorebreak::test::run;
+#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
+    constexpr int kSlow = 20;  // sanitizers and assertions: fewer cases
+#else
+    constexpr int kSlow = 1;
+#endif
+    run("cards and actions", test_cards);
+    run("worked examples", test_worked_examples);
+    run("beats", test_beats);
+    run("what masks stand for", test_assigned);
+    run("all sets of up to three cards", test_small_sets);
+    run("random sets of four and five cards", [] { test_random_sets(2'000'000 / kSlow); });
+    if (kSlow == 1) run("the whole ordering", test_ordering);
+    run("plays against all subsets", [] { test_plays(2'500 / kSlow); });
+    run("most of the deck in one hand", test_whole_deck);
+    run("verdicts", test_verdicts);
+    run("a cleared field", test_clear);
+    run("a full field", test_full_field);
+    run("an emptied hand unbeaten", test_unbeaten);
+    run("an emptied hand beaten", test_beaten);
+    run("an empty stock", test_stock);
+    run("a leader who may draw", test_leader_may_draw);
+    run("an emptied hand and the stock", test_both_ends);
+    run("royal straight flushes", test_royals);
+    run("random games", test_random_games);
+    run("views", test_views);
+    run("sampling before the reshuffle", test_sampling);
+    run("sampling after the reshuffle", test_sampling_after_reshuffle);
+    run("fresh cards", test_worlds_listed);
+    run("no allocation", test_allocations);
+    run("runs", test_runs);
+    return shorebreak::test::finish();
+}
