@@ -24,11 +24,15 @@ class Place(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """The tree of all sequences of actions from a fresh deal, `depth` actions deep."""
+    """The tree of all sequences of actions, `depth` actions deep.
+
+    It begins with a fresh deal, or so many plies of random play after it.
+    """
 
     rules: Any
     seed: int
     depth: int
+    plies: int = 0
 
 
 class Adapter(ABC):
@@ -84,7 +88,7 @@ class Adapter(ABC):
     def trees(self) -> list[Tree]:
         """List small trees for counts of action sequences, at least one of whole games.
 
-        Chance has no say in them after the deal.
+        Chance has no say in them after their beginning.
         """
 
     @abstractmethod
@@ -265,46 +269,75 @@ class Jizai(Adapter):
         return tuple(hands), tuple(state.stock)
 
     def tiny(self) -> list[Place]:
-        return []
+        two, three = {"players": 2, "hand_size": 20}, {"players": 3, "hand_size": 20}
+        rules = jizai.Rules
+        return [
+            # Before the reshuffle, nearly all cards being in hands.
+            Place(rules(**two, field_size=5, masks=False), seed=0, plies=12),
+            Place(rules(**two, field_size=3, masks=False, leader_may_draw=True), seed=0, plies=15),
+            # After it: what was reshuffled lies in the stock, and some of it in hands.
+            Place(rules(**three, field_size=3), seed=0, plies=29),
+            Place(rules(**three, field_size=3), seed=13, plies=52),
+            Place(rules(**three, field_size=4, masks=False), seed=2, plies=46),
+            # After the end, when penalties tell the masks.
+            Place(rules(**two, field_size=5), seed=1, plies=35),
+            Place(rules(**three, field_size=3), seed=1, plies=90),
+            Place(rules(**three, field_size=3), seed=3, plies=86),
+        ]
 
     def worlds(self, view: jizai.View) -> Iterator[Hashable]:
-        # JIZ-29: before the reshuffle what wasn't seen lies anywhere; after it in the hands is
-        # what wasn't reshuffled, but for what they drew since, which was.
-        others = [seat for seat in range(view.rules.players) if seat != view.seat]
-        for order in itertools.permutations(view.unseen):
-            cards = iter(order)
-            hands = [tuple(sorted(itertools.islice(cards, size)))
-                     for size in (0 if seat == view.seat else n
-                                  for seat, n in enumerate(view.hand_sizes))]  # fmt: skip
-            stock = tuple(cards)
-            if view.reshuffled and any(
-                sum(card in view.reshuffled for card in hands[seat]) != view.fresh[seat]
-                for seat in others
-            ):
+        # JIZ-29: before the reshuffle what wasn't seen lies anywhere. After it, the hands hold so
+        # many cards that were reshuffled as they drew since, and those that were not lie in hands.
+        def arranged(seat: int, left: frozenset[Any]) -> Iterator[list[tuple[Any, ...]]]:
+            if seat == view.rules.players:
+                yield []
+                return
+            if seat == view.seat:
+                hands: Iterable[tuple[Any, ...]] = [view.hand]
+            else:
+                hands = itertools.combinations(sorted(left), view.hand_sizes[seat])
+            for hand in hands:
+                since = sum(card in view.reshuffled for card in hand)
+                if seat != view.seat and view.reshuffled and since != view.fresh[seat]:
+                    continue
+                # JIZ-24: when the last round has ended, its penalties tell the masks.
+                masks = sum(card.is_mask for card in hand)
+                if view.over and masks != view.rounds[-1].masks[seat]:
+                    continue
+                for others in arranged(seat + 1, left - {*hand}):
+                    yield [hand, *others]
+
+        for hands in arranged(0, frozenset(view.unseen)):
+            rest = {*view.unseen}.difference(*hands)
+            if view.reshuffled and not rest <= {*view.reshuffled}:
                 continue
-            # JIZ-24: the penalties of the last round, once it has ended, tell the masks.
-            if view.over and any(
-                sum(card.is_mask for card in hands[seat]) != view.rounds[-1].masks[seat]
-                for seat in others
-            ):
-                continue
-            hands[view.seat] = view.hand
-            yield tuple(hands), stock
+            for stock in itertools.permutations(sorted(rest)):
+                yield tuple(hands), stock
 
     def trees(self) -> list[Tree]:
         rules = jizai.Rules
+        house = {"leader_may_draw": True, "lead_from_hand_only": True}
         return [
             *(Tree(rules(players=players), players, 2) for players in range(2, 6)),
+            # The last round: no more is left to chance before the end.
+            Tree(rules(players=2, hand_size=3), 3, 5, plies=7),
+            Tree(rules(players=2, hand_size=2), 0, 7, plies=5),
+            Tree(rules(players=3, hand_size=2), 0, 6, plies=14),
+            Tree(rules(players=4, hand_size=1), 0, 7, plies=10),
+            Tree(rules(players=3, hand_size=2, field_size=1, **house), 0, 5, plies=6),
         ]
 
     def written_deal(self) -> jizai.Game:
-        rules = jizai.Rules(players=2, hand_size=3, masks=False)
-        hands = ["7f 7b 7s", "8f 8b 9k"]
-        used = [*" ".join(hands).split(), "7a", "2k"]
-        stock = [card for card in map(str, rules.cards) if card not in used]
-        deal = jizai.Deal([{"hands": hands, "field": "7A 2k", "stock": stock, "dealer": 1}])
-        game = jizai.Game(rules, deal=deal, seed=11)
-        for action in ("play 9k", "play 7b +7a", "draw", "play 7s", "draw", "play 7f"):
+        # With one card each everybody who leads is out, so that nothing is left to chance.
+        rules = jizai.Rules(players=3, hand_size=1)
+        rounds = []
+        for hands, field in (("7f 9k Ms", "7A 2k"), ("Kf 2b 3s", "Kb 5a"), ("Aa 5k 9f", "Ma 4k")):
+            used = jizai.parse_cards(f"{hands} {field}")
+            stock = [card for card in rules.cards if card not in used]
+            rounds.append({"hands": hands.split(), "field": field, "stock": stock})
+        rounds[0]["dealer"] = 1
+        game = jizai.Game(rules, deal=jizai.Deal(rounds))
+        for action in ("play 9k", "draw", "draw", "play 3s"):
             game.play(action)
         return game
 

@@ -23,7 +23,7 @@ from shorebreak import native, registry
 from shorebreak.records import write_records
 
 from ..conformance.games import Tree, adapter
-from ..conformance.walks import native_start, new_game, play_on, rules_of
+from ..conformance.walks import new_game, play_on, rules_of
 
 FOLDER = Path(__file__).parent
 GAMES = 3000
@@ -79,6 +79,11 @@ def plain(rules: Any) -> dict[str, Any]:
     return {"players": rules.players, **rules.changes()}
 
 
+def root_of(tree: Tree) -> Any:
+    """Return the game that a tree begins with."""
+    return play_on(new_game(tree.rules, tree.seed), Random(tree.seed), tree.plies)
+
+
 def count_flow(tree: Tree) -> dict[str, list[int]]:
     """Count sequences of actions and what is legal after them, by depth, and games that ended."""
     sequences, actions, over = [0] * (tree.depth + 1), [0] * (tree.depth + 1), 0
@@ -96,7 +101,7 @@ def count_flow(tree: Tree) -> dict[str, list[int]]:
             child.play(action)
             visit(child, depth + 1)
 
-    visit(new_game(tree.rules, tree.seed), 0)
+    visit(root_of(tree), 0)
     return {"sequences": sequences, "actions": actions, "over": [over]}
 
 
@@ -116,14 +121,20 @@ def count_native(tree: Tree) -> dict[str, list[int]]:
         for action in legal:
             visit(state.after(rules, action), depth + 1)
 
-    visit(native_start(new_game(tree.rules, tree.seed)), 0)
+    visit(native.state_of(root_of(tree)), 0)
     return {"sequences": sequences, "actions": actions, "over": [over]}
 
 
 def counts_of(name: str) -> list[dict[str, Any]]:
     """Return the counts of all small trees of a game."""
     return [
-        {"rules": plain(tree.rules), "seed": tree.seed, "depth": tree.depth, **count_native(tree)}
+        {
+            "rules": plain(tree.rules),
+            "seed": tree.seed,
+            "depth": tree.depth,
+            **({"plies": tree.plies} if tree.plies else {}),
+            **count_native(tree),
+        }
         for tree in adapter(name).trees()
     ]
 

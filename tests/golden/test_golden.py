@@ -66,7 +66,7 @@ def test_counts_of_action_sequences(name):
     walked = 0
     for count in counts:
         rules = registry.module(name).Rules.from_dict(count["rules"])
-        tree = Tree(rules, count["seed"], count["depth"])
+        tree = Tree(rules, count["seed"], count["depth"], count.get("plies", 0))
         expected = {key: count[key] for key in ("sequences", "actions", "over")}
         assert count_native(tree) == expected
         if sum(expected["sequences"]) <= FLOW_LIMIT:

@@ -56,7 +56,7 @@ def test_the_form_of_a_record():
     assert view == {
         "seat": 0,
         "dealer": 1,
-        "hands": ["5f 5b 9k"],
+        "hands": [["5f 5b 9k", "? ? ?"]],
         "fields": ["5s Kk"],
         "history": ["play 2f 2b", "play 5f 5b +5s"],
         "penalties": [],

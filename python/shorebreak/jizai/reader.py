@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, NoReturn
 from ..errors import IllegalActionError, NotationError, Problem, ViewError
 from . import moves
 from .actions import DRAW, Play
-from .cards import Card, Cards, format_cards, parse_cards, repeated
+from .cards import UNKNOWN, Card, Cards, format_cards, parse_cards, repeated
 from .course import Course, Round, penalty_of
 from .notation import ClearText, DrawText, Entry, PlayText, format_draw, parse_entry
 from .rules import Rules
@@ -89,6 +89,21 @@ def _start_faults(
     for card in [*hand, *field]:
         if card.is_mask and not rules.masks:
             yield Problem(f"{where}, {card}", card, "is not in play: there are no masks", "JIZ-3")
+
+
+def own_hand(rules: Rules, seat: Any, hands: Any) -> str:
+    """Return the hand of `seat` among those of a record, the others being unknown cards."""
+    if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
+        raise ViewError(f"hands must be a list of texts for each round, not {hands!r}")
+    if len(hands) != rules.players:
+        raise ViewError(f"there are {len(hands)} hands; {rules.players} players have one each")
+    for place, hand in enumerate(hands):
+        if place != seat and hand.split() != [UNKNOWN] * rules.hand_size:
+            raise ViewError(
+                f"the hand of seat {place} must be {rules.hand_size} unknown cards, not {hand!r} "
+                "(JIZ-28)"
+            )
+    return "".join(hands[seat : seat + 1]) if isinstance(seat, int) else ""
 
 
 class Reader:

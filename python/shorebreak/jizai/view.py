@@ -13,7 +13,7 @@ from .cards import Card, Cards, by_number, format_cards
 from .course import Round, best_seats, totals
 from .display import position_rows
 from .notation import ClearText, DrawText, Entry, format_clear, format_draw
-from .reader import Reader, Seen, read_entries, read_results, read_rounds
+from .reader import Reader, Seen, own_hand, read_entries, read_results, read_rounds
 from .reading import Reading, plays_of, reading_of
 from .rules import Rules
 from .sampling import check_penalties, sample_game
@@ -270,11 +270,15 @@ class View(views.View[Rules, Action]):
         return {
             "seat": self._seat,
             "dealer": self._first_dealer,
-            "hands": [format_cards(one.watched.hands[self._seat] or ()) for one in self._seen],
+            "hands": [self._hands_record(one) for one in self._seen],
             "fields": [format_cards(one.watched.field) for one in self._seen],
             "history": list(self._history),
             "penalties": [list(one.penalties) for one in self._rounds],
         }
+
+    def _hands_record(self, one: Seen) -> list[str]:
+        unknown = [None] * self._rules.hand_size
+        return [format_cards(unknown if hand is None else hand) for hand in one.watched.hands]
 
     @classmethod
     def from_record(cls, rules: Rules, data: Mapping[str, Any]) -> Self:
@@ -285,7 +289,8 @@ class View(views.View[Rules, Action]):
         for name in fields[2:]:
             if not isinstance(data[name], list):
                 raise ViewError(f"{name} must be a list, not {data[name]!r}")
-        return cls(rules, **data)
+        hands = [own_hand(rules, data["seat"], hands) for hands in data["hands"]]
+        return cls(rules, **{**data, "hands": hands})
 
     # Showing it.
 
