@@ -50,7 +50,9 @@ public:
         for (std::uint32_t action = 0; action < count(rules); ++action) visit(Action{action});
     }
     [[nodiscard]] std::size_t count(const Rules&) const noexcept { return over() ? 0 : 2; }
-    [[nodiscard]] Action sample(const Rules&, Stream& stream) const noexcept { return Action{stream.below(2)}; }
+    [[nodiscard]] Action sample(const Rules& rules, Stream& stream) const noexcept {
+        return Action{stream.below(count(rules))};
+    }
     [[nodiscard]] Verdict check(const Rules&, Action action) const noexcept {
         if (over()) return {"TOY-2", "the game is over"};
         if (id(action) > 1) return {"TOY-1", "take it or leave it"};
