@@ -68,6 +68,10 @@ public:
         const std::uint64_t byte = std::uint64_t{suits} << (index % 8 * 8);
         return index < 8 ? CardSet{byte, 0} : CardSet{0, byte};
     }
+    // The cards of one suit, bit i for index i.
+    [[nodiscard]] static constexpr CardSet of_lane(int suit, unsigned indices) {
+        return {spread(indices & 0xff) << suit, spread(indices >> 8) << suit};
+    }
     [[nodiscard]] static constexpr CardSet masks_of(SuitSet suits) { return of_index(kMaskIndex, suits); }
 
     // Single cards
@@ -147,7 +151,10 @@ private:
         return bit < 64 ? CardSet{in_word, 0} : CardSet{0, in_word};
     }
     [[nodiscard]] static constexpr Card card_at(int bit) { return {bit % 8, bit / 8}; }
-    // The lowest bits of eight bytes side by side.
+    // Eight bits as the lowest bits of eight bytes, and back.
+    [[nodiscard]] static constexpr std::uint64_t spread(unsigned bits) {
+        return ((bits * kEachByte & 0x8040'2010'0804'0201ULL) + 0x7f * kEachByte) >> 7 & kEachByte;
+    }
     [[nodiscard]] static constexpr unsigned gather(std::uint64_t bytes) {
         return static_cast<unsigned>((bytes & kEachByte) * 0x0102'0408'1020'4080ULL >> 56);
     }
@@ -158,6 +165,7 @@ private:
 
 static_assert(CardSet::deck(true).size() == 70 && CardSet::deck(false).size() == 65);
 static_assert(CardSet::deck(true).indices() == 0x3fff && CardSet::deck(false).lane(3) == 0x1fff);
+static_assert(CardSet::of_lane(3, 0x2a95).lane(3) == 0x2a95 && CardSet::of_lane(3, 0x2a95).lane(2) == 0);
 static_assert(CardSet::of(Card(4, kMaskIndex)).masks() == 16 && CardSet::of(Card(2, 8)).lane(2) == 1u << 8);
 
 // Actions are numbered by sets of cards (the map stands in state.hpp): binomials up to five of seventy.

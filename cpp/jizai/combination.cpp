@@ -119,23 +119,10 @@ Strength reading(CardSet cards) noexcept {
 
 namespace {
 
-// One bit of each index, moved to its byte.
-constexpr auto kSpread = [] {
-    std::array<std::uint64_t, 256> spread{};
-    for (std::size_t bits = 0; bits < spread.size(); ++bits) {
-        for (std::size_t i = 0; i < 8; ++i) spread[bits] |= static_cast<std::uint64_t>(bits >> i & 1) << (8 * i);
-    }
-    return spread;
-}();
-
 [[nodiscard]] CardSet unpacked(const std::uint16_t* lanes) {
-    std::uint64_t lo = 0;
-    std::uint64_t hi = 0;
-    for (int suit = 0; suit < kSuits; ++suit) {
-        lo |= kSpread[lanes[suit] & 0xffu] << suit;
-        hi |= kSpread[lanes[suit] >> 8 & 0x3fu] << suit;
-    }
-    return CardSet::from_words(lo, hi);
+    CardSet cards;
+    for (int suit = 0; suit < kSuits; ++suit) cards = cards.union_with(CardSet::of_lane(suit, lanes[suit]));
+    return cards;
 }
 
 }  // namespace

@@ -161,9 +161,19 @@ private:
     void list_flushes(int highest, Visit& visit) const;
     template <class Visit>
     void list_straight_flushes(Rank rank, int top, Visit& visit) const;
-    // Chooses a card for each slot; `common` is the suit that all chosen have, if any.
-    template <class Visit>
-    static void choose_each(std::span<const detail::Slot> slots, CardSet cards, unsigned common, const Visit& visit);
+    // Chooses a card for each of kSlots slots; `common` is the suit that all chosen have, if any.
+    template <std::size_t kSlots, class Visit>
+    static void choose_each(const detail::Slot* slots, CardSet cards, unsigned common, const Visit& visit) {
+        if constexpr (kSlots == 0) {
+            visit(cards, common);
+        } else {
+            for (unsigned rest = slots->suits; rest != 0; rest &= rest - 1) {
+                const unsigned suit = rest & (0 - rest);
+                const CardSet card = CardSet::from_words(slots->first.lo() * suit, slots->first.hi() * suit);
+                choose_each<kSlots - 1>(slots + 1, cards.union_with(card), common & suit, visit);
+            }
+        }
+    }
 
     [[nodiscard]] static CardSet cards_of(int number, unsigned suits) noexcept {
         return CardSet::of_index(detail::index_of(number), static_cast<SuitSet>(suits));
@@ -196,42 +206,39 @@ void Plays::list_same(Rank rank, int size, int number, Visit& visit) const {
 }
 
 template <class Visit>
-void Plays::choose_each(std::span<const detail::Slot> slots, CardSet cards, unsigned common, const Visit& visit) {
-    if (slots.empty()) return visit(cards, common);
-    const CardSet first = slots.front().first;
-    for (unsigned rest = slots.front().suits; rest != 0; rest &= rest - 1) {
-        const unsigned suit = rest & (0 - rest);
-        const CardSet card = CardSet::from_words(first.lo() * suit, first.hi() * suit);
-        choose_each(slots.subspan(1), cards.union_with(card), common & suit, visit);
-    }
-}
-
-template <class Visit>
 void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
     using detail::subsets;
     const Strength strength(rank, top);
     const int lowest = top - size + 1;
-    const int least = size - static_cast<int>(all_.mask_count) > 2 ? size - static_cast<int>(all_.mask_count) : 2;
+    const unsigned numbers = all_.present | (all_.present >> kNumbers & 2);  // the ace also as 1
+    const unsigned places = (1u << size) - 1;
+    const unsigned absent = places & ~(numbers >> lowest);
+    const auto most = all_.mask_count < static_cast<unsigned>(size - 2) ? all_.mask_count
+                                                                          : static_cast<unsigned>(size - 2);
     std::array<detail::Slot, kMaxPlay> slots;
-    // Which numbers of the run are cards, the others being masks. With the lowest missing the run would reach higher.
-    const unsigned all_places = (1u << size) - 1;
-    for (unsigned places = all_places; places != (all_.mask_count == 0 ? all_places - 1 : 0); --places) {
-        const auto naturals = static_cast<int>(count_suits(places));
-        if (naturals < least || (top < kAce && (places & 1) == 0)) continue;
-        std::size_t filled = 0;
-        for (unsigned rest = places; rest != 0; rest &= rest - 1) {
-            const int number = lowest + std::countr_zero(rest);
-            if (all_.suits(number) == 0) break;
-            slots[filled++] = {cards_of(number, 1), all_.suits(number)};
-        }
-        if (filled != static_cast<std::size_t>(naturals)) continue;
-        for (const unsigned masks : subsets(all_.masks, size - naturals)) {
-            // Five of one suit, a mask among them or not, are more (JIZ-21).
-            const unsigned one_suit = size < 5 ? 0u : naturals == size ? kAllSuits : naturals == size - 1 ? masks : 0u;
-            choose_each(std::span<const detail::Slot>(slots.data(), filled), masks_of(masks), one_suit,
-                        [&](CardSet cards, unsigned common) {
-                            if (common == 0) emit(cards, strength, visit);
-                        });
+    // Masks are for all numbers that are absent, and may be for others that would make the run.
+    for (unsigned fewest = count_suits(absent), count = fewest; count <= most; ++count) {
+        for (const unsigned more : subsets(places & ~absent, static_cast<int>(count - fewest))) {
+            const unsigned missing = absent | more;
+            if (top < kAce && (missing & 1) != 0) continue;  // without the lowest the run would reach higher
+            std::size_t filled = 0;
+            for (unsigned rest = places & ~missing; rest != 0; rest &= rest - 1) {
+                const int number = lowest + std::countr_zero(rest);
+                slots[filled++] = {cards_of(number, 1), all_.suits(number)};
+            }
+            for (const unsigned masks : subsets(all_.masks, static_cast<int>(count))) {
+                // Five of one suit, a mask among them or not, are more (JIZ-21).
+                const unsigned one_suit = size < 5 ? 0u : count == 0 ? kAllSuits : count == 1 ? masks : 0u;
+                const auto lay = [&](CardSet cards, unsigned common) {
+                    if (common == 0) emit(cards, strength, visit);
+                };
+                switch (filled) {
+                    case 2: choose_each<2>(slots.data(), masks_of(masks), one_suit, lay); break;
+                    case 3: choose_each<3>(slots.data(), masks_of(masks), one_suit, lay); break;
+                    case 4: choose_each<4>(slots.data(), masks_of(masks), one_suit, lay); break;
+                    default: choose_each<5>(slots.data(), masks_of(masks), one_suit, lay); break;
+                }
+            }
         }
     }
     // A single card, and masks of which one has its suit: else they are of a kind.
@@ -381,13 +388,6 @@ void each_four(unsigned bits, const Visit& visit) {
     }
 }
 
-// Cards of one suit by the bits of their indices.
-[[nodiscard]] inline CardSet of_suit(unsigned indices, int suit) noexcept {
-    CardSet cards;
-    for (; indices != 0; indices &= indices - 1) cards.insert(Card(suit, std::countr_zero(indices)));
-    return cards;
-}
-
 }  // namespace detail
 
 template <class Visit>
@@ -399,7 +399,7 @@ void Plays::list_flushes(int highest, Visit& visit) const {
         const unsigned numbers = lane & ((1u << kNumbers) - 1);
         const unsigned top = 1u << detail::index_of(highest);
         const auto visit_unless_run = [&](unsigned chosen, unsigned mask) {
-            if (top_of_run(chosen, 5) == 0) emit(detail::of_suit(chosen | mask, suit), strength, visit);
+            if (top_of_run(chosen, 5) == 0) emit(CardSet::of_lane(suit, chosen | mask), strength, visit);
         };
         if ((numbers & top) != 0) {
             const unsigned lower = highest == kAce ? numbers & ~1u : numbers & (top - 1) & ~1u;
@@ -422,11 +422,11 @@ void Plays::list_straight_flushes(Rank rank, int top, Visit& visit) const {
         const unsigned lane = all_.cards.lane(suit);
         const unsigned there = lane & run;
         const unsigned mask = lane & 1u << kMaskIndex;
-        if (there == run) emit(detail::of_suit(run, suit), strength, visit);
+        if (there == run) emit(CardSet::of_lane(suit, run), strength, visit);
         if (mask == 0) continue;
         for (unsigned rest = run & ~needed; rest != 0; rest &= rest - 1) {
             const unsigned four = run & ~(rest & (0 - rest));
-            if ((four & ~there) == 0) emit(detail::of_suit(four | mask, suit), strength, visit);
+            if ((four & ~there) == 0) emit(CardSet::of_lane(suit, four | mask), strength, visit);
         }
     }
 }

@@ -13,6 +13,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -53,6 +54,9 @@ constexpr std::uint64_t kRun = 0xbd1a'c387'821e'eb03;
     const std::size_t index = std::string_view("A23456789TJQKM").find(text[0]);
     const std::size_t suit = std::string_view("fbsak").find(text[1]);
     return {static_cast<int>(suit), static_cast<int>(index)};
+}
+[[nodiscard]] std::string text(Card one) {
+    return {"A23456789TJQKM"[one.index()], "fbsak"[one.suit()]};
 }
 // Cards separated by spaces, in their order.
 [[nodiscard]] std::vector<Card> list(std::string_view text) {
@@ -241,7 +245,7 @@ void test_random_sets(int count) {
     }
 }
 
-// All sets of five natural cards, by strength: the number of sets of each, hashed.
+// All sets of one to five cards of the deck: the strengths in order, and how many sets have each, hashed.
 void test_ordering() {
     std::map<std::uint16_t, std::uint32_t> sets;
     const auto visit = [&](auto&& self, CardSet cards, int first, std::size_t left) -> void {
@@ -488,10 +492,9 @@ void test_beaten() {
     CHECK(kept.log().of(RoundEnd::beaten) == 1);
 }
 
-// JIZ-13, JIZ-14. Two players of twenty cards and five in the field of 65 leave twenty in the stock.
+// JIZ-13, JIZ-14: five players of twelve cards, in order of ids, leave five of 65 for field and stock.
 [[nodiscard]] Table nearly_empty_stock(std::uint8_t field_size) {
     Rules rules{5, 12, field_size, false, false, false};
-    // Each hand in order of ids, so that seat 0 holds Af..Qf, seat 1 Kf..Jb and so on.
     return {rules, {"Af 2f 3f 4f 5f 6f 7f 8f 9f Tf Jf Qf", "Kf Ab 2b 3b 4b 5b 6b 7b 8b 9b Tb Jb",
                     "Qb Kb As 2s 3s 4s 5s 6s 7s 8s 9s Ts", "Js Qs Ks Aa 2a 3a 4a 5a 6a 7a 8a 9a",
                     "Ta Ja Qa Ka Ak 2k 3k 4k 5k 6k 7k 8k"}, "", ""};
@@ -545,13 +548,53 @@ void test_leader_may_draw() {
     CHECK(table.state().field().size() == 5 && table.log().events[kClearEvent] == 0);
 }
 
-// JIZ-23: the last circle's last draw empties the stock for the second time: it counts as ended by the stock.
+// JIZ-14: a clear that empties the stock, for the first time and for the second.
+void test_clear_empties_stock() {
+    // Five cards a clear and one a draw: twenty in the stock are gone with the first card of the fourth clear.
+    const Rules rules{2, 20, 5, false, false, false};
+    std::string hands[2];
+    std::size_t card_in_order = 0;
+    CardSet::deck(false).for_each_by_id([&](Card one) {
+        const std::size_t seat = card_in_order++ / 20;
+        if (seat < 2) hands[seat] += std::string(hands[seat].empty() ? "" : " ") + text(one);
+    });
+    Table table(rules, {hands[0], hands[1]}, "", "");
+    for (const std::string_view lead : {"Af", "2f", "3f", "4f"}) {
+        table.play(lead);
+        table.draw();
+    }
+    CHECK(table.log().events[kReshuffleEvent] == 1 && table.log().events[kClearEvent] == 4);
+    CHECK(table.state().player() == Seat{0} && table.state().standing().is_nothing());
+    CHECK(table.state().field().size() == 5 && table.state().discards().empty());
+    CHECK(table.state().stock().size() + 4 == table.state().reshuffled().size());
+
+    Table second = nearly_empty_stock(2);
+    second.play("8f 9f Tf Jf Qf");
+    for (int i = 0; i < 4; ++i) second.draw();
+    // One card was left, and the clear turned it up: the round ends before the lead.
+    CHECK(second.log().events[kClearEvent] == 1 && second.log().of(RoundEnd::stock) == 1);
+    CHECK(second.state().round() == 1);
+}
+
+// JIZ-23: a draw that would end the round unbeaten, and empties the stock for the second time: ended by the stock.
 void test_both_ends() {
-    Rules rules{2, 1, 5, false, false, false};
-    Table table(rules, {"7s", "8s"}, "2f 4f 6f 8f Tf", "");
-    table.play("7s");
-    table.draw();
-    CHECK(table.log().of(RoundEnd::unbeaten) == 1 && table.log().of(RoundEnd::stock) == 0);
+    const Rules rules = rules_for(4);
+    std::size_t met = 0;
+    for (std::uint64_t game = 0; game < 5'000 && met < 3; ++game) {
+        Stream deal(13, game, Purpose::deal), chance(13, game, Purpose::chance), choices(13, game, Purpose::policy);
+        State state = State::deal(rules, deal);
+        while (!state.over()) {
+            const State before = state;
+            Log log;
+            state.apply(rules, state.sample(rules, choices), chance, log);
+            const std::size_t next = (index(before.player()) + 1) % rules.players;
+            const bool circle = before.out() != 0 && seat_at(next) == before.standing_player();
+            if (log.of(RoundEnd::stock) == 0 || !circle) continue;
+            ++met;
+            CHECK(log.of(RoundEnd::unbeaten) == 0 && log.events[kRoundEvent] == 1);
+        }
+    }
+    CHECK(met == 3);
 }
 
 // JIZ-16: a royal straight flush, beaten by a later one.
@@ -629,19 +672,15 @@ void test_views() {
     }
 }
 
-// JIZ-29: every arrangement that fits is drawn equally often. Five players of twelve cards of 65 leave few cards to
-// draw; what others hold is then permuted to a known few.
+// JIZ-29 before the reshuffle: each unseen card is equally often in the other hand, and next in the stock.
 void test_sampling() {
-    // Two players with two cards each and nearly the whole deck known: made by playing from a deal in which the viewer
-    // sees all but a few. Seat 0 of two holds 20, the field 5; the others are 40. So use many hands to count pairs:
-    // where one unseen card is, and where two are, must be uniform over the places.
     const Rules rules = rules_for(2, 2, 5);
     Table table(rules, {"7s 9b", "8s 2k"}, "2f 4f 6f 8f Tf", "3b Kb");
     table.play("7s");
     table.draw();
     const View view = table.state().view(rules, table.state().player());
     const std::size_t unseen = view.unseen(rules).size();
-    const std::size_t held = view.hand_size(Seat{1 - 0});
+    const std::size_t held = view.hand_size(Seat{1});
     std::map<int, std::size_t> in_hand, next_in_stock;
     constexpr std::size_t kWorlds = 60'000;
     for (std::uint64_t world = 0; world < kWorlds; ++world) {
@@ -709,10 +748,8 @@ void test_sampling_after_reshuffle() {
     }
 }
 
-// Small hands, so that all worlds can be listed: a deck cannot be smaller than 65 cards, but a view may know most.
-void test_worlds_listed() {
-    // Three players of 20 cards, field 2: stock of 3. After two draws of two cards each, and the reshuffle of a single
-    // discard: the viewer holds 20 of 65.
+// JIZ-29: how many cards of each hand were drawn since the reshuffle is known exactly. A small stock comes to it soon.
+void test_fresh_cards() {
     Rules rules{3, 20, 2, false, false, false};
     for (std::uint64_t game = 0; game < 40; ++game) {
         Stream deal(10, game, Purpose::deal), chance(10, game, Purpose::chance), choices(10, game, Purpose::policy);
@@ -801,6 +838,7 @@ int main() {
     run("an emptied hand unbeaten", test_unbeaten);
     run("an emptied hand beaten", test_beaten);
     run("an empty stock", test_stock);
+    run("a clear that empties the stock", test_clear_empties_stock);
     run("a leader who may draw", test_leader_may_draw);
     run("an emptied hand and the stock", test_both_ends);
     run("royal straight flushes", test_royals);
@@ -808,7 +846,7 @@ int main() {
     run("views", test_views);
     run("sampling before the reshuffle", test_sampling);
     run("sampling after the reshuffle", test_sampling_after_reshuffle);
-    run("fresh cards", test_worlds_listed);
+    run("fresh cards", test_fresh_cards);
     run("no allocation", test_allocations);
     run("runs", test_runs);
     return shorebreak::test::finish();
