@@ -14,6 +14,7 @@ from shorebreak.jizai import (
     Rules,
     View,
     action_id,
+    beats,
     masks_of,
     reading,
     reading_many,
@@ -51,6 +52,17 @@ def test_random_sets_heavy_in_masks_read_as_by_the_definition():
         found = reference.reading_of(chosen)
         assert strength == (0 if found is None else found.strength)
         assert reading(chosen) == found
+
+
+def test_jiz_16_what_beats_what_is_told_alike():
+    random = Random(8)
+    found = [reference.reading_of(random.sample(DECK, random.randint(1, 5))) for _ in range(400)]
+    found = [one for one in found if one is not None]
+    found += [reading("Ts Js Qs Ks As"), reading("Tf Jf Qf Mf Af"), reading("7f 7b 7s 7a 7k")]
+    for later in found:
+        for earlier in found:
+            assert core.beats(later.strength, earlier.strength) is beats(later, earlier)
+        assert core.beats(later.strength, 0)
 
 
 def test_ids_are_those_of_the_core():

@@ -103,14 +103,9 @@ class Reading:
 
 
 @functools.cache
-def native() -> Any:
-    """Return the part of the core that knows Jizai; the reference stands in where it is missing."""
-    return getattr(importlib.import_module("shorebreak._core"), "jizai", None)
-
-
-def reference() -> Any:
-    """Return the pure-Python reference."""
-    return importlib.import_module(f"{__package__}.reference")
+def _native() -> Any:
+    """Return the part of the core that knows Jizai, imported when it is first needed."""
+    return importlib.import_module("shorebreak._core").jizai
 
 
 def from_strength(strength: int, assigned: Mapping[Card, Card]) -> Reading:
@@ -121,13 +116,9 @@ def from_strength(strength: int, assigned: Mapping[Card, Card]) -> Reading:
 
 def reading_of(cards: Sequence[Card]) -> Reading | None:
     """Return what different cards make, found by the core; None if they are no combination."""
-    core = native()
-    if core is None:
-        found: Reading | None = reference().reading_of(cards)
-        return found
     if not 1 <= len(cards) <= LARGEST:
         return None
-    result = core.reading(list(map(int, cards)))
+    result = _native().reading(list(map(int, cards)))
     return None if result is None else from_strength(result[0], _assigned(result[1]))
 
 
@@ -215,10 +206,7 @@ def plays(hand: Cards, field: Cards = "", standing: Standing = None) -> list[Pla
 
 def plays_of(hand: Sequence[Card], field: Sequence[Card], standing: Reading | None) -> list[Play]:
     """Return every legal play, found by the core, in the order of `plays`."""
-    core = native()
-    if core is None:
-        found: list[Play] = reference().plays_of(hand, field, standing)
-        return found
+    core = _native()
     held = set(hand)
     strength = 0 if standing is None else standing.strength
     listed = []
@@ -266,21 +254,8 @@ def reading_many(masks: ArrayLike) -> NDArray[np.uint16]:
     array = np.ascontiguousarray(masks, np.uint16)
     if array.ndim != 2 or array.shape[1] != len(SUITS):
         raise ValueError(f"masks must be of shape (sets, 5), not {array.shape}")
-    core = native()
-    if core is not None:
-        strengths: NDArray[np.uint16] = core.reading_many(array)
-        return strengths
-    readings = [reading_of(_cards_of(row)) for row in array.tolist()]
-    return np.array([0 if one is None else one.strength for one in readings], np.uint16)
-
-
-def _cards_of(row: Sequence[int]) -> list[Card]:
-    return [
-        Card(suit * 14 + bit)
-        for suit, lane in enumerate(row)
-        for bit in range(14)
-        if lane >> bit & 1
-    ]
+    strengths: NDArray[np.uint16] = _native().reading_many(array)
+    return strengths
 
 
 def cards_text(play: Play) -> str:
