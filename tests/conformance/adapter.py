@@ -48,6 +48,8 @@ class Adapter(ABC):
         return registry.module(self.name).Rules(players=players)
 
     name: ClassVar[str]
+    lists_every_action: ClassVar[bool] = True
+    """Whether `action_ids` has them all, rather than some of a map too large."""
 
     @abstractmethod
     def house_rules(self, random: Random) -> Any:
@@ -71,7 +73,7 @@ class Adapter(ABC):
 
     @abstractmethod
     def action_ids(self, rules: Any) -> Iterable[int]:
-        """List every id of the map of actions, and some beyond it."""
+        """List every id of the map of actions, or some of a map too large, and some beyond it."""
 
     @abstractmethod
     def world(self, game: Any) -> Hashable:

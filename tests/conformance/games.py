@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final
 from shorebreak import registry, surfosaurus
 
 from .adapter import Adapter, Place, Tree
+from .jizai import Jizai
 from .scout import Scout
 
 
@@ -119,7 +120,11 @@ class Surfosaurus(Adapter):
         return game
 
 
-ADAPTERS: Final[dict[str, Adapter]] = {"surfosaurus": Surfosaurus(), "scout": Scout()}
+ADAPTERS: Final[dict[str, Adapter]] = {
+    "surfosaurus": Surfosaurus(),
+    "scout": Scout(),
+    "jizai": Jizai(),
+}
 
 
 def adapter(name: str) -> Adapter:
