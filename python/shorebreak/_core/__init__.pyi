@@ -9,6 +9,7 @@ import collections.abc
 import typing
 from . import surfosaurus as surfosaurus
 from . import scout as scout
+from . import jizai as jizai
 
 def stream_below(
     seed: typing.SupportsInt | typing.SupportsIndex,
