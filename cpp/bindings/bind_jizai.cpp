@@ -64,8 +64,8 @@ void bind_rules(py::module_& module) {
              "lead_from_hand_only"_a);
 
     module.attr("LIMITS") =
-        py::dict("players"_a = py::make_tuple(kMinPlayers, kMaxPlayers), "hand_size"_a = py::make_tuple(1, kMaxHandSize),
-                 "field_size"_a = py::make_tuple(0, kMaxField));
+        py::dict("players"_a = py::make_tuple(kMinPlayers, kMaxPlayers),
+                 "hand_size"_a = py::make_tuple(1, kMaxHandSize), "field_size"_a = py::make_tuple(0, kMaxField));
 }
 
 void bind_readings(py::module_& module) {
@@ -204,7 +204,8 @@ void bind_positions(py::module_& module) {
                                    return std::vector<int>(stock.begin(), stock.end());
                                })
         .def_property_readonly("standing", [](const State& self) { return self.standing().value(); })
-        .def_property_readonly("standing_player", [](const State& self) { return seat_or_none(self.standing_player()); })
+        .def_property_readonly("standing_player",
+                               [](const State& self) { return seat_or_none(self.standing_player()); })
         .def_property_readonly("out", [](const State& self) { return seats_of(self.out()); })
         .def_property_readonly("round", &State::round)
         .def(

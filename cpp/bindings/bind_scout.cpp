@@ -67,8 +67,8 @@ void bind_rules(py::module_& module) {
              py::kw_only(), "players"_a, "hand_size"_a, "in_play"_a, "first_player"_a, "emptied_set_ends_round"_a,
              "max_turns"_a);
 
-    module.attr("LIMITS") = py::dict("players"_a = py::make_tuple(kMinPlayers, kMaxPlayers),
-                                     "max_turns"_a = py::make_tuple(1, kMaxTurns));
+    module.attr("LIMITS") =
+        py::dict("players"_a = py::make_tuple(kMinPlayers, kMaxPlayers), "max_turns"_a = py::make_tuple(1, kMaxTurns));
 }
 
 void bind_rows(py::module_& module) {

@@ -2,8 +2,8 @@
 //
 // Five suits f b s a k (fist, bow, sword, axe, book) of fourteen cards: A 2 .. 9 T J Q K, index 0..12, and a mask,
 // index 13. A card's id is suit * 14 + index, 0..69.
-// A set of cards is 128 bits: a byte for each index, and in it a bit for each suit. So cards of one number lie together,
-// and sets compare as integers by number first (the ace lowest, masks highest) and then by suit.
+// A set of cards is 128 bits: a byte for each index, and in it a bit for each suit. So cards of one number lie
+// together, and sets compare as integers by number first (the ace lowest, masks highest) and then by suit.
 
 #pragma once
 
@@ -86,9 +86,7 @@ public:
     [[nodiscard]] constexpr SuitSet masks() const { return suits_of(kMaskIndex); }
     [[nodiscard]] constexpr CardSet naturals() const { return {lo_, hi_ & kFullHi >> 8}; }
     // Bit i where a card of index i is there.
-    [[nodiscard]] constexpr unsigned indices() const {
-        return at_least(lo_, 1) | at_least(hi_, 1) << 8;
-    }
+    [[nodiscard]] constexpr unsigned indices() const { return at_least(lo_, 1) | at_least(hi_, 1) << 8; }
     // Bit i where the card of index i and this suit is there.
     [[nodiscard]] constexpr unsigned lane(int suit) const { return gather(lo_ >> suit) | gather(hi_ >> suit) << 8; }
     [[nodiscard]] constexpr unsigned count_of(int suit) const {

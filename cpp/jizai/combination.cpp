@@ -140,8 +140,8 @@ void reading_many(const std::uint16_t* lanes, std::size_t count, std::uint16_t* 
         const bool three_numbers = (but_one & (but_one - 1)) != 0;
         const unsigned high = (numbers & ~1u) | (numbers & 1) << kNumbers;
         const bool run = high < 32 * (high & (0 - high)) || numbers < 32;
-        const bool one_suit = lanes[0] == all || lanes[1] == all || lanes[2] == all || lanes[3] == all ||
-                              lanes[4] == all;
+        const bool one_suit =
+            lanes[0] == all || lanes[1] == all || lanes[2] == all || lanes[3] == all || lanes[4] == all;
         const bool plain = three_numbers && (sum != numbers || !(run || one_suit));
         strengths[i] = plain ? std::uint16_t{0} : reading(unpacked(lanes)).value();
     }

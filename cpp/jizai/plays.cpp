@@ -219,9 +219,9 @@ private:
             for (unsigned lows = held_.present & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
                 const int low = std::countr_zero(lows);
                 if (!far_apart(high, low, 4)) continue;
-                add_two_keys(Rank::two_pair, high, low,
-                             choose(masks_, 2) * held_.count(high) * held_.count(low) -
-                                 (masks_ - 1) * shared_masked(high, low));
+                add_two_keys(
+                    Rank::two_pair, high, low,
+                    choose(masks_, 2) * held_.count(high) * held_.count(low) - (masks_ - 1) * shared_masked(high, low));
             }
         }
         for (unsigned rest = held_.twos; rest != 0; rest &= rest - 1) {

@@ -56,17 +56,13 @@ struct Holding {
     explicit Holding(CardSet cards) noexcept;
 
     [[nodiscard]] unsigned suits(int number) const noexcept { return by_number[static_cast<std::size_t>(number)]; }
-    [[nodiscard]] unsigned count(int number) const noexcept {
-        return counts[kPad + static_cast<std::size_t>(number)];
-    }
+    [[nodiscard]] unsigned count(int number) const noexcept { return counts[kPad + static_cast<std::size_t>(number)]; }
     // Of those cards, how many are of the suit of a mask.
-    [[nodiscard]] unsigned masked(int number) const noexcept {
-        return count_suits(suits(number) & masks);
-    }
+    [[nodiscard]] unsigned masked(int number) const noexcept { return count_suits(suits(number) & masks); }
 
     CardSet cards;
-    std::array<std::uint8_t, 16> by_number{};         // suits
-    std::array<std::uint16_t, kPad + 16> counts{};    // of cards
+    std::array<std::uint8_t, 16> by_number{};       // suits
+    std::array<std::uint16_t, kPad + 16> counts{};  // of cards
     SuitSet masks = 0;
     unsigned mask_count = 0;
     unsigned present = 0;  // numbers 2..14 as bits: at least one card,
@@ -213,8 +209,8 @@ void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
     const unsigned numbers = all_.present | (all_.present >> kNumbers & 2);  // the ace also as 1
     const unsigned places = (1u << size) - 1;
     const unsigned absent = places & ~(numbers >> lowest);
-    const auto most = all_.mask_count < static_cast<unsigned>(size - 2) ? all_.mask_count
-                                                                          : static_cast<unsigned>(size - 2);
+    const auto most =
+        all_.mask_count < static_cast<unsigned>(size - 2) ? all_.mask_count : static_cast<unsigned>(size - 2);
     std::array<detail::Slot, kMaxPlay> slots;
     // Masks are for all numbers that are absent, and may be for others that would make the run.
     for (unsigned fewest = count_suits(absent), count = fewest; count <= most; ++count) {

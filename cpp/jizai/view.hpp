@@ -7,7 +7,8 @@
 //   1. The unseen cards that were not in the new stock, ascending by id, shuffled whole. Before there is one these are
 //      all: the other seats ascending take their hands, and the rest is the stock in the order it is drawn. After that
 //      the other seats ascending take what is not fresh of their hands, which uses them up.
-//   2. After it: the unseen cards that were in the new stock, ascending by id, shuffled whole. The other seats ascending
+//   2. After it: the unseen cards that were in the new stock, ascending by id, shuffled whole. The other seats
+//   ascending
 //      take their fresh cards, and the rest is the stock.
 #pragma once
 

@@ -67,8 +67,8 @@ Shows::Show Shows::nth(std::size_t n) const noexcept {
     }
     for (;; any &= any - 1) {
         const auto start = static_cast<std::size_t>(std::countr_zero(any));
-        const std::size_t here = (ones >> start & 1) + (twos >> start & 1) * 2 + (fours >> start & 1) * 4 +
-                                 (eights >> start & 1) * 8;
+        const std::size_t here =
+            (ones >> start & 1) + (twos >> start & 1) * 2 + (fours >> start & 1) * 4 + (eights >> start & 1) * 8;
         if (n >= here) {
             n -= here;
             continue;

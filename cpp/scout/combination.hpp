@@ -63,8 +63,7 @@ struct Neighbours {
         const Places d0 = p0 ^ p0 >> 1, d1 = p1 ^ p1 >> 1, d2 = p2 ^ p2 >> 1, d3 = p3 ^ p3 >> 1;
         const Places pairs = hand.empty() ? 0 : first_places(hand.size() - 1);
         const Places ones = p0 & p1, zeros = ~p0 & ~p1;
-        return {~(d0 | d1 | d2 | d3) & pairs,
-                d0 & ~((d1 ^ p0) | (d2 ^ ones) | (d3 ^ (ones & p2))) & pairs,
+        return {~(d0 | d1 | d2 | d3) & pairs, d0 & ~((d1 ^ p0) | (d2 ^ ones) | (d3 ^ (ones & p2))) & pairs,
                 d0 & ~((d1 ^ ~p0) | (d2 ^ zeros) | (d3 ^ (zeros & ~p2))) & pairs};
     }
 };
@@ -126,7 +125,7 @@ private:
 
     Strength left_;
     Places all_;
-    Places intact_;  // where a show that does without the scouted card stays whole
+    Places intact_;               // where a show that does without the scouted card stays whole
     std::array<Places, 4> low_;   // by the two low bits of the number
     std::array<Places, 4> high_;  // by the two high bits
 };

@@ -12,14 +12,14 @@ namespace shorebreak::scout {
 
 inline constexpr std::size_t kMinPlayers = 2;
 inline constexpr std::size_t kMaxPlayers = 5;
-inline constexpr std::uint32_t kMaxTurns = 100'000;  // SCO-19a
-inline constexpr std::uint8_t kScoutChips = 3;       // SCO-21, two players
+inline constexpr std::uint32_t kMaxTurns = 100'000;    // SCO-19a
+inline constexpr std::uint8_t kScoutChips = 3;         // SCO-21, two players
 inline constexpr std::uint8_t kScoutAndShowChips = 1;  // SCO-6, three and more
 
 struct Rules {
     std::uint8_t players;
     std::uint8_t hand_size;
-    Seat first_player;  // kNobody: who holds the 1/2 (SCO-18)
+    Seat first_player;            // kNobody: who holds the 1/2 (SCO-18)
     bool emptied_set_ends_round;  // SCO-16
     std::uint32_t max_turns;      // SCO-19a, in a round
     PairSet in_play;              // SCO-2

@@ -111,8 +111,8 @@ private:
         : shows_(hand, neighbours, table) {}
 
     Shows shows_;
-    std::size_t ways_ = 0;    // ends and ways up to scout by: 0, 2 or 4
-    std::size_t places_ = 1;  // to insert at
+    std::size_t ways_ = 0;             // ends and ways up to scout by: 0, 2 or 4
+    std::size_t places_ = 1;           // to insert at
     std::array<Places, 4> showing_{};  // of those, where a show follows, by end * 2 + turned
     std::size_t scouts_and_shows_ = 0;
 };
@@ -265,9 +265,9 @@ private:
     }
 
     std::array<Hand, kMaxPlayers> hands_{};
-    PairSet shown_{};                  // cards shown in this round, wherever they are now
-    PairSet shown_before_{};           // two players: cards shown in the first round,
-    std::array<PairSet, 2> left_{};    // and cards left in each hand at its end
+    PairSet shown_{};                // cards shown in this round, wherever they are now
+    PairSet shown_before_{};         // two players: cards shown in the first round,
+    std::array<PairSet, 2> left_{};  // and cards left in each hand at its end
     std::array<std::int32_t, kMaxPlayers> units_{};
     std::array<std::uint32_t, kMaxPlayers> tokens_{};
     std::uint32_t turns_ = 0;

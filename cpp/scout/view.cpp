@@ -35,10 +35,7 @@ struct View::Others {
 };
 
 PairSet View::unseen(const Rules& rules) const noexcept {
-    return rules.in_play.difference(hand_.pairs())
-        .difference(shown_)
-        .difference(shown_before_)
-        .difference(left_);
+    return rules.in_play.difference(hand_.pairs()).difference(shown_).difference(shown_before_).difference(left_);
 }
 
 View::Others View::others(const Rules& rules) const noexcept {

@@ -19,9 +19,7 @@ namespace shorebreak::jizai {
     const std::size_t suit = std::string_view("fbsak").find(text[1]);
     return {static_cast<int>(suit), static_cast<int>(index)};
 }
-[[nodiscard]] inline std::string text(Card one) {
-    return {"A23456789TJQKM"[one.index()], "fbsak"[one.suit()]};
-}
+[[nodiscard]] inline std::string text(Card one) { return {"A23456789TJQKM"[one.index()], "fbsak"[one.suit()]}; }
 // Cards separated by spaces, in their order.
 [[nodiscard]] inline std::vector<Card> list(std::string_view text) {
     std::vector<Card> cards;

@@ -250,7 +250,6 @@ private:
         ++round;
         return how;
     }
-
 };
 
 }  // namespace shorebreak::scout::definition

@@ -172,7 +172,8 @@ void test_beaten() {
     table.play("7s 7f");
     table.play("8s 8b");
     CHECK(table.log().of(RoundEnd::beaten) == 1 && table.log().events[kDoubleOutEvent] == 1);
-    CHECK(table.state().units(Seat{0}) == -2 && table.state().units(Seat{1}) == -2 && table.state().units(Seat{2}) == 2);
+    CHECK(table.state().units(Seat{0}) == -2 && table.state().units(Seat{1}) == -2 &&
+          table.state().units(Seat{2}) == 2);
     Table both(rules_for(2, 2), {"7s 7f", "8s 8b"}, "7b Kk", "2f 3f 4f 5f");
     both.play("7s 7f");
     both.play("8s 8b");
@@ -186,9 +187,12 @@ void test_beaten() {
 // JIZ-13, JIZ-14: five players of twelve cards, in order of ids, leave five of 65 for field and stock.
 [[nodiscard]] Table nearly_empty_stock(std::uint8_t field_size) {
     Rules rules{5, 12, field_size, false, false, false};
-    return {rules, {"Af 2f 3f 4f 5f 6f 7f 8f 9f Tf Jf Qf", "Kf Ab 2b 3b 4b 5b 6b 7b 8b 9b Tb Jb",
-                    "Qb Kb As 2s 3s 4s 5s 6s 7s 8s 9s Ts", "Js Qs Ks Aa 2a 3a 4a 5a 6a 7a 8a 9a",
-                    "Ta Ja Qa Ka Ak 2k 3k 4k 5k 6k 7k 8k"}, "", ""};
+    return {rules,
+            {"Af 2f 3f 4f 5f 6f 7f 8f 9f Tf Jf Qf", "Kf Ab 2b 3b 4b 5b 6b 7b 8b 9b Tb Jb",
+             "Qb Kb As 2s 3s 4s 5s 6s 7s 8s 9s Ts", "Js Qs Ks Aa 2a 3a 4a 5a 6a 7a 8a 9a",
+             "Ta Ja Qa Ka Ak 2k 3k 4k 5k 6k 7k 8k"},
+            "",
+            ""};
 }
 
 void test_stock() {
@@ -219,9 +223,11 @@ void test_stock() {
 
     // JIZ-14: no discards to make a stock of.
     Rules drawing{5, 12, 2, false, true, false};
-    Table empty(drawing, {"Af 2f 3f 4f 5f 6f 7f 8f 9f Tf Jf Qf", "Kf Ab 2b 3b 4b 5b 6b 7b 8b 9b Tb Jb",
-                          "Qb Kb As 2s 3s 4s 5s 6s 7s 8s 9s Ts", "Js Qs Ks Aa 2a 3a 4a 5a 6a 7a 8a 9a",
-                          "Ta Ja Qa Ka Ak 2k 3k 4k 5k 6k 7k 8k"}, "", "");
+    Table empty(drawing,
+                {"Af 2f 3f 4f 5f 6f 7f 8f 9f Tf Jf Qf", "Kf Ab 2b 3b 4b 5b 6b 7b 8b 9b Tb Jb",
+                 "Qb Kb As 2s 3s 4s 5s 6s 7s 8s 9s Ts", "Js Qs Ks Aa 2a 3a 4a 5a 6a 7a 8a 9a",
+                 "Ta Ja Qa Ka Ak 2k 3k 4k 5k 6k 7k 8k"},
+                "", "");
     empty.draw();
     CHECK(empty.state().player() == Seat{1} && empty.state().standing().is_nothing());
     empty.draw();
@@ -308,7 +314,8 @@ void test_random_games() {
             rules.lead_from_hand_only = may_draw;
             rules.masks = players != 3;
             for (std::uint64_t game = 0; game < 12; ++game) {
-                Stream deal(5, game, Purpose::deal), chance(5, game, Purpose::chance), choices(5, game, Purpose::policy);
+                Stream deal(5, game, Purpose::deal), chance(5, game, Purpose::chance),
+                    choices(5, game, Purpose::policy);
                 State state = State::deal(rules, deal);
                 while (!state.over()) {
                     CardSet all = state.field().union_with(state.discards());

@@ -133,11 +133,13 @@ void hands() {
         const std::size_t place = random() % (cards.size() + 1);
         hand.insert(card, place);
         cards.insert(cards.begin() + static_cast<std::ptrdiff_t>(place), definition::held(card.id()));
-        CHECK(open(hand) == cards && hand == Hand::of([&] {
-            std::vector<std::uint8_t> all;
-            for (const auto held : cards) all.push_back(static_cast<std::uint8_t>(Card(held.upper, held.lower).id()));
-            return all;
-        }()));
+        CHECK(open(hand) == cards &&
+              hand == Hand::of([&] {
+                  std::vector<std::uint8_t> all;
+                  for (const auto held : cards)
+                      all.push_back(static_cast<std::uint8_t>(Card(held.upper, held.lower).id()));
+                  return all;
+              }()));
     }
 }
 
@@ -199,8 +201,8 @@ struct Example {
     bool allowed;
 };
 constexpr std::array kExamples{
-    Example{"8/1 9/1", "2/3 2/4", true},          // a set beats a run
-    Example{"2/3 2/4", "8/1 9/1", false},         //
+    Example{"8/1 9/1", "2/3 2/4", true},              // a set beats a run
+    Example{"2/3 2/4", "8/1 9/1", false},             //
     Example{"1/2 1/3 1/4", "2/5 3/5 4/5 5/6", true},  // more cards
     Example{"3/9 4/9 5/9", "5/1 4/1 3/1", false},     // equal
     Example{"1/9 2/9 3/9", "4/1 3/1 2/1", true},
@@ -333,7 +335,7 @@ void uniform_choices() {
                 for (int i = 0; i < kDraws; ++i) ++times[id(Scout::choose(policy, state, rules, choices))];
                 double chi = 0;
                 for (const std::uint32_t one : actions) {
-                    const std::size_t alike = one < kFirstScout         ? options.shows()
+                    const std::size_t alike = one < kFirstScout          ? options.shows()
                                               : one < kFirstScoutAndShow ? options.scouts()
                                                                          : options.scouts_and_shows();
                     const double expected = policy == 0 ? kDraws / static_cast<double>(actions.size())

@@ -192,9 +192,9 @@ void turning_hands() {
 void rows() {
     Table table{"9/2 1/2 9/3 8/3 9/4 10/4", "5/2 7/3 2/8 1/4 1/5 1/6", "6/3 8/4 4/5 2/4 2/6 2/7"};
     table.kept();
-    CHECK(table.clause(show(0, 3)) == "SCO-8");   // 9 1 9: not adjacent
-    CHECK(table.clause(show(2, 3)) == "SCO-8");   // 9 8 9
-    CHECK(table.allows(show(3, 3)) && table.allows(show(2, 2)));  // 8 9 10; 9 8
+    CHECK(table.clause(show(0, 3)) == "SCO-8");                                         // 9 1 9: not adjacent
+    CHECK(table.clause(show(2, 3)) == "SCO-8");                                         // 9 8 9
+    CHECK(table.allows(show(3, 3)) && table.allows(show(2, 2)));                        // 8 9 10; 9 8
     CHECK(table.clause(show(3, 4)) == "SCO-8" && table.clause(show(6, 1)) == "SCO-8");  // beyond the hand
     CHECK(table.clause(Action{kActions}) == "SCO-6");
     table.play({show(3, 3)});

@@ -211,9 +211,9 @@ void follow_games(const Rules& rules, std::uint64_t seed, int games, std::size_t
         for (int ply = 0; ply < 80 && worlds.size() <= limit; ++ply) {
             CHECK(worlds.contains(state));
             const View view = state.view(rules, seat);
-            const bool special = state.must_show() || state.over() ||
-                                 (!state.over() && rules.two_players() && !state.choosing() &&
-                                  state.chips(state.player()) == 0);
+            const bool special =
+                state.must_show() || state.over() ||
+                (!state.over() && rules.two_players() && !state.choosing() && state.chips(state.player()) == 0);
             if (special || (game + ply) % 5 == 0) {
                 worlds.compare(view, seed * 1000 + number);
                 ++met.compared;
