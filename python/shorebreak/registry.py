@@ -6,14 +6,18 @@ import importlib
 from types import ModuleType
 from typing import Any, Final
 
-_MODULES: Final = {"surfosaurus": "shorebreak.surfosaurus", "jizai": "shorebreak.jizai"}
+_MODULES: Final = {
+    "surfosaurus": "shorebreak.surfosaurus",
+    "scout": "shorebreak.scout",
+    "jizai": "shorebreak.jizai",
+}
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all games.
 
     >>> names()
-    ('surfosaurus', 'jizai')
+    ('surfosaurus', 'scout', 'jizai')
     """
     return tuple(_MODULES)
 

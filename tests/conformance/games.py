@@ -15,6 +15,7 @@ from shorebreak import registry, surfosaurus
 
 from .adapter import Adapter, Place, Tree
 from .jizai import Jizai
+from .scout import Scout
 
 
 class Surfosaurus(Adapter):
@@ -119,7 +120,7 @@ class Surfosaurus(Adapter):
         return game
 
 
-ADAPTERS: Final[dict[str, Adapter]] = {one.name: one for one in (Surfosaurus(), Jizai())}
+ADAPTERS: Final[dict[str, Adapter]] = {one.name: one for one in (Surfosaurus(), Scout(), Jizai())}
 
 
 def adapter(name: str) -> Adapter:
