@@ -30,6 +30,8 @@ TITLES = {
     "resolve": "One table from Python",
     "resolve_many": "Many tables at once: `resolve_many`",
     "advise": "Advice",
+    "scout": "Scout: random games by decisions, all statistics included",
+    "scout-advise": "Scout: advice in mid-round, 4 players, 100,000 playouts",
     "import": "Import",
     "memory": "Memory",
 }
@@ -43,6 +45,10 @@ def _rate(bench: Bench, which: str = "rate") -> float:
 
 def _nanoseconds(bench: Bench, which: str = "rate") -> float:
     return 1e9 / _rate(bench, which)
+
+
+def _seconds_of_100_000(bench: Bench, which: str = "rate") -> float:
+    return 1e5 / _rate(bench, which)
 
 
 def _noted(name: str) -> Callable[[Bench, str], float]:
@@ -66,13 +72,32 @@ FIGURES = {
     "many-widest": Figure("`resolve_many`, 8 cards, the widest", 2e8, "tables/s", _rate),
     "resolve-card-set": Figure("`resolve` of a `CardSet`", 350, "ns", _nanoseconds, True),
     "resolve-text": Figure("`resolve` of a text of 8 cards", 2000, "ns", _nanoseconds, True),
+    "scout-games": Figure("random games of Scout, 4 players", 5e6, "decisions/s", _rate),
+    "scout-advise-1": Figure(
+        "advice on Scout in mid-round 1 of 4, 100,000 playouts, 2 threads",
+        2,
+        "s",
+        _seconds_of_100_000,
+        True,
+    ),
+    "scout-advise-3": Figure(
+        "advice on Scout in mid-round 3 of 4, 100,000 playouts, 2 threads",
+        2,
+        "s",
+        _seconds_of_100_000,
+        True,
+    ),
     "import": Figure("`import shorebreak`", 150, "ms", _noted("milliseconds"), True),
     "memory": Figure(
         "memory of 100 million games above import", 100, "MiB", _noted("mebibytes"), True
     ),
 }
 # Two threads over one, of the benches of these figures.
-PAIRS = {"games-lazy": "games-lazy-2", "games-dealt": "games-dealt-2"}
+PAIRS = {
+    "games-lazy": "games-lazy-2",
+    "games-dealt": "games-dealt-2",
+    "scout-games": "scout-games-2",
+}
 TWICE = 1.9
 
 

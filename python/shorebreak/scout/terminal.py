@@ -56,7 +56,7 @@ def story(position: Any) -> Iterator[RenderableType]:
 
 def shows_table(hand: Sequence[Card], found: Iterable[tuple[int, int]]) -> Table:
     """Return the shows of a hand, each with its place in notation."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("show", no_wrap=True)
     table.add_column("cards", no_wrap=True)
     for start, length in found:
