@@ -51,9 +51,6 @@ class Adapter(ABC):
     lists_every_action: ClassVar[bool] = True
     """Whether `action_ids` has them all, rather than some of a map too large."""
 
-    lists_every_action: ClassVar[bool] = True
-    """Whether `action_ids` has them all, rather than some of a map too large."""
-
     def forgets(self, before: Any, *after: Any) -> bool:
         """Whether the core keeps nothing of what led from a position to these others.
 
