@@ -177,14 +177,19 @@ void bind_positions(py::module_& module) {
         .def_static(
             "from_deal",
             [](const Rules& rules, const std::vector<int>& deal) {
-                if (cards_from(deal) != CardSet::deck(rules.masks)) {
-                    throw py::value_error("a deal is of all cards in play: hands, field, stock");
+                const CardSet deck = CardSet::deck(rules.masks);
+                const auto size = static_cast<std::size_t>(deck.size());
+                const bool names_dealer = deal.size() == size + 1;
+                if (cards_from({deal.begin(), deal.end() - (names_dealer ? 1 : 0)}) != deck ||
+                    (names_dealer && (deal.back() < 0 || deal.back() >= rules.players))) {
+                    throw py::value_error("a deal is of all cards in play: hands, field, stock; then maybe a dealer");
                 }
                 const std::vector<std::uint8_t> cards(deal.begin(), deal.end());
                 return State::from_deal(rules, cards);
             },
             "rules"_a, "deal"_a,
-            "The start from card ids: the hands of the first round seat by seat, the field, the stock as it is drawn.")
+            "The start from card ids: the hands of the first round seat by seat, the field, the stock as it is drawn; "
+            "then, where it is not seat 0, the first dealer.")
         .def(
             "nth",
             [](const State& self, const Rules& rules, std::size_t n) {

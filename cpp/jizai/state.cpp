@@ -58,7 +58,9 @@ State State::deal(const Rules& rules, Stream& stream) noexcept {
 
 State State::from_deal(const Rules& rules, std::span<const std::uint8_t> cards) noexcept {
     State state;
-    state.start_round(rules, cards);
+    const auto deck = static_cast<std::size_t>(CardSet::deck(rules.masks).size());
+    if (cards.size() > deck) state.first_dealer_ = cards[deck];
+    state.start_round(rules, cards.first(deck));
     return state;
 }
 
@@ -71,7 +73,7 @@ void State::start_round(const Rules& rules, std::span<const std::uint8_t> cards)
     stock_next_ = 0;
     stock_end_ = static_cast<std::uint8_t>(cards.end() - next);
     std::copy(next, cards.end(), stock_.begin());
-    player_ = seat_at(round_);  // JIZ-5, JIZ-27
+    player_ = dealer(rules);  // JIZ-5
 }
 
 Action State::nth(const Rules& rules, std::size_t n) const noexcept {
@@ -198,7 +200,11 @@ View State::view(const Rules& rules, Seat seat) const noexcept {
     view.standing_ = standing_;
     view.standing_player_ = standing_player_;
     view.player_ = player_;
+    view.first_dealer_ = first_dealer_;
     view.seat_ = seat;
+    for (std::size_t other = 0; over() && other < rules.players; ++other) {
+        view.masks_left_[other] = static_cast<std::uint8_t>(count_suits(hands_[other].masks()));
+    }
     return view;
 }
 

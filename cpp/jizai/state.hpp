@@ -124,7 +124,8 @@ public:
     [[nodiscard]] SeatSet out() const noexcept { return out_; }  // seats that emptied their hands
     [[nodiscard]] std::size_t round() const noexcept { return round_; }
     [[nodiscard]] Seat dealer(const Rules& rules) const noexcept {
-        return seat_at(round_ < rules.players ? round_ : rules.players - 1u);
+        const std::size_t turn = round_ < rules.players ? round_ : rules.players - 1u;
+        return seat_at((first_dealer_ + turn) % rules.players);  // JIZ-27
     }
     [[nodiscard]] std::int32_t penalty(Seat seat) const noexcept { return penalties_[index(seat)]; }
     [[nodiscard]] std::int32_t bonus(Seat seat) const noexcept { return bonuses_[index(seat)]; }
@@ -253,7 +254,8 @@ private:
     Strength standing_{};
     Seat standing_player_ = kNobody;
     Seat player_{};
-    std::array<std::uint8_t, 4> reserved_{};
+    std::uint8_t first_dealer_ = 0;
+    std::array<std::uint8_t, 3> reserved_{};
 };
 static_assert(PlainValue<State>);
 

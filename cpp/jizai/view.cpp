@@ -25,9 +25,10 @@ private:
 
 }  // namespace
 
-State View::sample(const Rules& rules, Stream& stream) const noexcept {
-    State state;
+void View::deal_unseen(const Rules& rules, Stream& stream, State& state) const noexcept {
+    state.hands_ = {};
     state.hands_[index(seat_)] = hand_;
+    state.stock_end_ = 0;
     const auto hand_out = [&](Shuffled& cards, auto&& count) {
         for (std::size_t seat = 0; seat < rules.players; ++seat) {
             if (seat_at(seat) != seat_) cards.take_into(state.hands_[seat], count(seat));
@@ -45,6 +46,20 @@ State View::sample(const Rules& rules, Stream& stream) const noexcept {
         hand_out(after, [&](std::size_t seat) { return std::size_t{fresh_[seat]}; });
         fill_stock(after.rest());
     }
+}
+
+bool View::fits(const Rules& rules, const State& state) const noexcept {
+    for (std::size_t seat = 0; over() && seat < rules.players; ++seat) {
+        if (count_suits(state.hands_[seat].masks()) != masks_left_[seat]) return false;
+    }
+    return true;
+}
+
+State View::sample(const Rules& rules, Stream& stream) const noexcept {
+    State state;
+    do {
+        deal_unseen(rules, stream, state);
+    } while (!fits(rules, state));
 
     state.field_ = field_;
     state.discards_ = discards_;
@@ -58,6 +73,7 @@ State View::sample(const Rules& rules, Stream& stream) const noexcept {
     state.standing_ = standing_;
     state.standing_player_ = standing_player_;
     state.player_ = player_;
+    state.first_dealer_ = first_dealer_;
     return state;
 }
 

@@ -10,6 +10,8 @@
 //   2. After it: the unseen cards that were in the new stock, ascending by id, shuffled whole. The other seats
 //   ascending
 //      take their fresh cards, and the rest is the stock.
+//   3. After the end of the game the penalties of the last round tell how many masks each hand holds (JIZ-24): steps 1
+//      and 2 are done again until they do.
 #pragma once
 
 #include <array>
@@ -51,6 +53,11 @@ public:
 private:
     friend class State;
 
+    // Deals the unseen cards to the other hands and the stock.
+    void deal_unseen(const Rules& rules, Stream& stream, State& state) const noexcept;
+    // Whether the hands score what the last round has scored.
+    [[nodiscard]] bool fits(const Rules& rules, const State& state) const noexcept;
+
     CardSet hand_{};
     CardSet field_{};
     CardSet discards_{};
@@ -67,7 +74,9 @@ private:
     Seat standing_player_ = kNobody;
     Seat player_{};
     Seat seat_{};
-    std::array<std::uint8_t, 5> reserved_{};
+    std::uint8_t first_dealer_ = 0;
+    std::array<std::uint8_t, kMaxPlayers> masks_left_{};  // after the end of the game
+    std::array<std::uint8_t, 15> reserved_{};
 };
 static_assert(PlainValue<View>);
 

@@ -51,6 +51,13 @@ class Adapter(ABC):
     lists_every_action: ClassVar[bool] = True
     """Whether `action_ids` has them all, rather than some of a map too large."""
 
+    def forgets(self, before: Any, *after: Any) -> bool:
+        """Whether the core keeps nothing of what led from a position to these others.
+
+        So it is where a round has ended, of which only the result is of consequence.
+        """
+        return False
+
     @abstractmethod
     def house_rules(self, random: Random) -> Any:
         """Draw rules from all that may be set, for any number of players."""

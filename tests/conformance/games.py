@@ -120,11 +120,7 @@ class Surfosaurus(Adapter):
         return game
 
 
-ADAPTERS: Final[dict[str, Adapter]] = {
-    "surfosaurus": Surfosaurus(),
-    "scout": Scout(),
-    "jizai": Jizai(),
-}
+ADAPTERS: Final[dict[str, Adapter]] = {one.name: one for one in (Surfosaurus(), Scout(), Jizai())}
 
 
 def adapter(name: str) -> Adapter:

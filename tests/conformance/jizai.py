@@ -1,4 +1,4 @@
-"""What the conformance suite needs to know of Jizai."""
+"""Jizai as the suite needs it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from .adapter import Adapter, Place, Tree
 
 class Jizai(Adapter):
     name: ClassVar[str] = "jizai"
-    pace: ClassVar[float] = 0.02
+    # Games of dozens of plies, at each of which there are hundreds of plays.
+    pace: ClassVar[float] = 0.25
     lists_every_action: ClassVar[bool] = False
 
     def house_rules(self, random: Random) -> jizai.Rules:
@@ -78,6 +79,12 @@ class Jizai(Adapter):
         }
         edges = [jizai.ACTIONS - 1, jizai.ACTIONS, 2**31, 2**32 - 1]
         return [*range(71), *range(71, 2486, 37), *sorted(larger), *edges]
+
+    def forgets(self, before: jizai.Game, *after: jizai.Game) -> bool:
+        return all(before.round < game.round for game in after)
+
+    def quick_rules(self, players: int) -> jizai.Rules:
+        return jizai.Rules(players=players, hand_size=4)
 
     def world(self, game: jizai.Game) -> Hashable:
         return game.hands, game.stock

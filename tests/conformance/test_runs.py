@@ -176,11 +176,8 @@ def test_lazy_games_replayed_in_the_flow_score_what_the_run_says(name, players):
         assert [seat in game.winners for seat in range(players)] == winners[index]
 
 
-LAZY = [table for table in TABLES if native.core(table[0]).HAS_LAZY]
-
-
 @pytest.mark.parametrize("kind", RULES)
-@pytest.mark.parametrize(("name", "players"), LAZY)
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_lazy_and_the_dealt_way_agree_in_distribution(name, players, kind):
     rules = rules_for(kind, name, players)
     # Where there is no lazy way both are dealt, which needs less proof.

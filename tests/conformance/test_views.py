@@ -59,6 +59,7 @@ def test_views_of_positions_that_differ_in_hidden_facts_alone_are_the_same(name,
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_view_changes_with_what_the_seat_sees(name, players):
     random = Random(f"changes {name} {players}")
+    own = adapter(name)
     compared = 0
     for rules in tables(name, players, random):
         game = somewhere(rules, random)
@@ -89,9 +90,11 @@ def test_a_view_changes_with_what_the_seat_sees(name, players):
                     if seen[earlier] != action:
                         compared += 1
                         assert after[earlier] != after[number]
+                        if own.forgets(game, nexts[earlier], nexts[number]):
+                            continue
                         assert core_after[earlier] != core_after[number]
                         assert bytes(core_after[earlier]) != bytes(core_after[number])
-    assert compared > adapter(name).some(GAMES)
+    assert compared > own.some(GAMES)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -43,7 +43,7 @@ class State:
         rules: Rules, deal: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]
     ) -> State:
         """
-        The start from card ids: the hands of the first round seat by seat, the field, the stock as it is drawn.
+        The start from card ids: the hands of the first round seat by seat, the field, the stock as it is drawn; then, where it is not seat 0, the first dealer.
         """
     def __bytes__(self) -> bytes: ...
     def __eq__(self, other: object) -> bool: ...
