@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import functools
+import runpy
+import shutil
+import subprocess
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +17,7 @@ from shorebreak.jizai import DECK, Card, Rules, masks_of, plays, reading_many, r
 from shorebreak.jizai.native import native_rules
 from shorebreak.random import Purpose, Stream
 
+BENCH = Path(__file__).resolve().parent
 SEED = 1
 RANKS = range(1, 15)
 FIGURES = {(4, 1): "jizai-games", (4, 2): "jizai-games-2"}
@@ -51,9 +56,9 @@ def test_reading_many(meter, size, threads):
 
 
 @functools.cache
-def _positions():
-    """Return hands of eleven and fields of four, as ids, that differ in masks and suits."""
-    return [(cards[:11], cards[11:]) for cards in (_drawn(index, 15) for index in range(64))]
+def _positions(count=64):
+    """Return hands of eleven and fields of four, as ids; the program of bench/cpp has the same."""
+    return [(cards[:11], cards[11:]) for cards in (_drawn(index, 15) for index in range(count))]
 
 
 def _reference_plays(positions):
@@ -62,6 +67,45 @@ def _reference_plays(positions):
         reference.plays_of(list(map(Card, hand)), list(map(Card, field)), None)
         for hand, field in positions
     ]
+
+
+@pytest.fixture(scope="module")
+def program():
+    """The program of bench/cpp that lists plays; it takes a while to build the first time."""
+    if shutil.which("cmake") is None:
+        pytest.skip("this builds a C++ program, and cmake isn't installed")
+    build = runpy.run_path(str(BENCH / "instructions.py"))["build"]
+    path = build(BENCH.parent / "build" / "bench", "plays")
+    with subprocess.Popen(
+        [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        process.stdin.close()
+
+
+@pytest.mark.benchmark(group="jizai-plays")
+def test_plays_in_the_core(meter, request):
+    """Plays listed one by one without Python, each as a set of cards and its strength."""
+    if not meter.timed:
+        pytest.skip("there is nothing to check that the others don't")
+    process = request.getfixturevalue("program")
+    total, _ = map(int, process.stdout.readline().split())
+    passes = max(1, 2**22 // total)
+
+    def listed():
+        process.stdin.write(f"{passes}\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "done\n"
+
+    meter(
+        listed, what="in the core, plays of 11 and 4 cards", unit="plays", items=passes * total,
+        figure="jizai-plays",
+    )  # fmt: skip
+    found = (_core.jizai.plays(hand, field) for hand, field in _positions(1024))
+    assert total == sum(map(len, found))
+    first = _positions(1024)[0]
+    expected = len(_reference_plays([first])[0])
+    meter.beside("jizai-plays", lambda: _reference_plays([first]), items=expected)
 
 
 @pytest.mark.benchmark(group="jizai-plays")
@@ -78,7 +122,6 @@ def test_play_ids(meter):
     meter(
         lambda: [state.legal(native) for state in states],
         what="ids of all plays of 11 and 4 cards", unit="plays", items=total,
-        figure="jizai-plays",
     )  # fmt: skip
     few = _positions()[:2]
     expected = _reference_plays(few)

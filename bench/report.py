@@ -91,7 +91,9 @@ FIGURES = {
         True,
     ),
     "jizai-reading-many": Figure("`jizai.reading_many`, 5 cards, 1 thread", 3e7, "sets/s", _rate),
-    "jizai-plays": Figure("plays of Jizai, listed as ids", 15, "ns", _nanoseconds, True),
+    "jizai-plays": Figure(
+        "plays of Jizai, listed one by one in the core", 15, "ns", _nanoseconds, True
+    ),
     "jizai-games": Figure("random games of Jizai, 4 players", 5e5, "decisions/s", _rate),
     "import": Figure("`import shorebreak`", 150, "ms", _noted("milliseconds"), True),
     "memory": Figure(
