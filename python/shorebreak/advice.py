@@ -95,9 +95,9 @@ class Advice(Sequence[Tip]):
     def __getitem__(self, key: slice) -> Sequence[Tip]: ...
     def __getitem__(self, key: Any) -> Tip | Sequence[Tip]:
         """Return the tip of a place (an int), or of an action given as such or as its text."""
-        if isinstance(key, str | enum.Enum):
+        if isinstance(key, enum.Enum) or not isinstance(key, int | slice):
             for tip in self._tips:
-                if tip.text == str(key).upper() or tip.text == str(key) or tip.action is key:
+                if tip.text.casefold() == str(key).casefold() or tip.action is key:
                     return tip
             known = ", ".join(tip.text for tip in self._tips)
             raise KeyError(f"there is no tip for {str(key)!r}; actions are {known}")
@@ -248,7 +248,7 @@ def _tips(view: View[Any, Any], result: dict[str, Any], objective: str) -> list[
         sizes[-1] = worlds - sizes[:-1].sum()
     tips = []
     for place in order:
-        action = hooks.action_from_native(result["actions"][place])
+        action = hooks.action_from_native(result["actions"][place], view)
         score, margin, share = (
             _mean(int(total), worlds, scale)
             for total, scale in zip(totals[place], scales, strict=True)

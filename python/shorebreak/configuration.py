@@ -223,7 +223,10 @@ class RulesBase(msgspec.Struct, frozen=True, kw_only=True):
         for field in fields_of(type(self)).values():
             clause = f" ({field.clause})" if field.clause else ""
             lines.append(f"\n# {field.description}: {field.expected}{clause}.")
-            lines.append(f"{field.name} = {_toml(getattr(self, field.name))}")
+            value = getattr(self, field.name)
+            # TOML has no null: a field that is not set is a line left out.
+            given = f"{field.name} = {_toml(value)}"
+            lines.append(f"# {field.name} is not set" if value is None else given)
         return "\n".join(lines) + "\n"
 
 

@@ -36,6 +36,14 @@ class DealLike(Protocol):
         """Return the deal as records hold it."""
 
 
+class Part(ABC):
+    """A part of a game's position that changes as the game goes on, and so has to be copied."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Return an independent part in the same state."""
+
+
 class Game(Display, ABC, Generic[RulesT, DealT, ActionT, ViewT]):
     """A game being played: rules, a deal, what chance brought, and the actions so far.
 
@@ -67,11 +75,11 @@ class Game(Display, ABC, Generic[RulesT, DealT, ActionT, ViewT]):
             raise TypeError(f"rules must be {self.name} Rules, not {type(rules).__name__}")
         if deal is None and seed is None:
             seed = draw_seed()
-        if deal is not None and seed is None and self.has_chance and not chance:
-            raise ValueError(f"a deal of {self.name} leaves some to chance: give seed= as well")
         self._lock = threading.RLock()
         self._busy = False
         self._rules = rules
+        if deal is not None and seed is None and not chance and self._leaves_to_chance(deal):
+            raise ValueError(f"a deal of {self.name} leaves some to chance: give seed= as well")
         self._seed = None if seed is None else check_word("seed", seed)
         self._index = check_word("index", index)
         self._given = tuple(chance)
@@ -100,6 +108,10 @@ class Game(Display, ABC, Generic[RulesT, DealT, ActionT, ViewT]):
     @abstractmethod
     def _check_deal(self) -> None:
         """Raise `DealError` if the explicit deal doesn't fit the rules."""
+
+    def _leaves_to_chance(self, deal: DealT) -> bool:
+        """Return whether a game of `deal` needs a seed, or outcomes, for what comes after it."""
+        return self.has_chance
 
     @abstractmethod
     def _set_up(self) -> None:
@@ -169,6 +181,11 @@ class Game(Display, ABC, Generic[RulesT, DealT, ActionT, ViewT]):
     @property
     def deal(self) -> DealT:
         """The deal from which the game started."""
+        return self._deal
+
+    @property
+    def deal_so_far(self) -> DealT:
+        """The deal without what it says of a future that has not begun, if it says any."""
         return self._deal
 
     @property
@@ -355,7 +372,7 @@ def _twin(value: Any) -> Any:
         return {key: _twin(item) for key, item in value.items()}
     if isinstance(value, set):
         return set(value)
-    return value.copy() if isinstance(value, Stream) else value
+    return value.copy() if isinstance(value, Stream | Part) else value
 
 
 def _load(game_class: type[Any], text: str) -> Any:

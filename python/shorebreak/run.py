@@ -164,7 +164,7 @@ class Run:
         game = registry.module(self.name).Game(
             self.rules, deal=hooks.deal_from_native(self.rules, ids)
         )
-        return _played(game, [hooks.action_from_native(action) for action in actions])
+        return _played(game, actions)
 
     def _traced_game(self, index: int) -> Game[Any, Any, Any, Any]:
         hooks, core = native.hooks(self.name), native.core(self.name)
@@ -174,22 +174,22 @@ class Run:
             native.rules_of(self.rules), native.start_of(start), seed=self.seed, game=index,
             policy=policy,
         )  # fmt: skip
-        actions = [hooks.action_from_native(action) for action in ids]
+        chance = hooks.chance_from_native(self.rules, outcomes)
         if start is None:
             fresh = registry.module(self.name).Game(
-                self.rules, seed=self.seed, index=index, chance=outcomes
+                self.rules, seed=self.seed, index=index, chance=chance
             )
-            return _played(fresh, actions)
+            return _played(fresh, ids)
         # The world that the core drew from a view: the same stream draws the same one here.
         world: Any = start if isinstance(start, Game) else start.sample(seed=self.seed, index=index)
         game = type(world)(
             world.rules,
             seed=world.seed,
             index=world.index,
-            deal=world.deal if world.deal_given else None,
-            chance=(*world.outcomes, *outcomes),
+            deal=world.deal_so_far if world.deal_given else None,
+            chance=(*world.outcomes, *chance),
         )
-        return _played(game, [*world.actions, *actions])
+        return _played(game, [*world.actions, *ids])
 
     def __repr__(self) -> str:
         """Name the game, how many were played, and the seed."""

@@ -32,10 +32,29 @@ class Display:
         """The position as a table for notebooks."""
         body = "".join(
             f"<tr><th style='text-align:left'>{html.escape(label)}</th>"
-            f"<td style='text-align:left'>{html.escape(text)}</td></tr>"
+            f"<td style='text-align:left'>{self._html(text)}</td></tr>"
             for label, text in self._rows()
         )
         return f"<table>{body}</table>"
+
+    def __rich__(self) -> Any:
+        """The position as a grid for terminals."""
+        from rich.table import Table
+
+        grid = Table.grid(padding=(0, 2))
+        for label, text in self._rows():
+            grid.add_row(label, self._rich(text))
+        return grid
+
+    def _html(self, text: str) -> str:
+        """Return a text of a row as HTML; a game may mark up its own signs."""
+        return html.escape(text)
+
+    def _rich(self, text: str) -> Any:
+        """Return a text of a row for rich; a game may mark up its own signs."""
+        from rich.text import Text
+
+        return Text(text)
 
 
 class View(Display, ABC, Generic[RulesT, ActionT]):

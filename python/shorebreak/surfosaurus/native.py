@@ -12,6 +12,7 @@ from .rules import Rules
 
 if TYPE_CHECKING:
     from .game import Game
+    from .view import View
 
 
 def native_rules(rules: Rules) -> core.Rules:
@@ -43,6 +44,11 @@ def native_outcomes(game: Game) -> list[list[int]]:
     return [[] for _ in game.actions]
 
 
-def action_from_native(action: int) -> Any:
+def chance_from_native(rules: Rules, outcomes: Sequence[int]) -> list[int]:
+    """Return the outcomes of chance of the core as the flow takes them: there are none."""
+    return list(outcomes)
+
+
+def action_from_native(action: int, view: View) -> Any:
     """Return the card whose id the core gave."""
     return DECK[action]
