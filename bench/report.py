@@ -1,8 +1,8 @@
-"""Make the figures of docs/performance.md: `python bench/report.py --write docs/performance.md`.
+"""Make the measured figures of the docs: `python bench/report.py --write`.
 
 Runs the benches and counts instructions, or takes the results of an earlier run (`--json FILE` of
 pytest's --benchmark-json), and prints the tables. With --write they replace what stands between
-the two markers of a file.
+markers in docs/performance.md, and the table of the figures to reach that in README.md.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 BENCH = Path(__file__).resolve().parent
+ROOT = BENCH.parent
 BEGIN = "<!-- measured: written by bench/report.py -->"
 END = "<!-- end of what is measured -->"
 
@@ -142,7 +143,7 @@ def sections(benches: list[Bench]) -> Iterator[str]:
         rows = [_row(one) for one in benches if one["group"] == group]
         if rows:
             head = heads.get(group, usual)
-            yield f"### {title}\n\n{table(head, [row[: len(head)] for row in rows])}"
+            yield f"## {title}\n\n{table(head, [row[: len(head)] for row in rows])}"
 
 
 def instructions() -> str:
@@ -160,7 +161,7 @@ def instructions() -> str:
         [f"{what}, {players} players", *(f"{by_name[name]:,.0f}" for name in names)]
         for (what, players), by_name in counts.items()
     ]
-    return f"### Instructions\n\n{table(['for', *names], rows)}"
+    return f"## Instructions\n\n{table(['for', *names], rows)}"
 
 
 def _processor() -> str:
@@ -211,21 +212,28 @@ def main() -> None:
     """Print the tables, or write them into a file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, help="results of pytest bench --benchmark-json=FILE")
-    parser.add_argument("--write", type=Path, help="a file with the two markers")
+    parser.add_argument("--write", action="store_true", help="write docs and README")
     parser.add_argument("--short", action="store_true", help="leave out what takes minutes")
     options = parser.parse_args()
     before = _load()
     benches = read(options.json) if options.json else run(long=not options.short)
     counted = instructions()
-    loads = (before, _load())
-    parts = [machine(loads), f"### Figures to reach\n\n{figures(benches)}", *sections(benches)]
-    text = "\n\n".join([BEGIN, *parts, *([counted] if counted else []), END])
-    if options.write is None:
-        print(text)
-        return
-    old = options.write.read_text(encoding="utf-8")
-    head, tail = old[: old.index(BEGIN)], old[old.index(END) + len(END) :]
-    options.write.write_text(head + text + tail, encoding="utf-8")
+    where = machine((before, _load()))
+    reached = figures(benches)
+    parts = [where, f"## Figures to reach\n\n{reached}", *sections(benches)]
+    full = "\n\n".join([*parts, *([counted] if counted else [])])
+    if options.write:
+        replace(ROOT / "docs" / "performance.md", full)
+        replace(ROOT / "README.md", f"{reached}\n\n{where}")
+    else:
+        print(full)
+
+
+def replace(path: Path, text: str) -> None:
+    """Put `text` between the markers of a file."""
+    old = path.read_text(encoding="utf-8")
+    head, tail = old[: old.index(BEGIN)], old[old.index(END) :]
+    path.write_text(f"{head}{BEGIN}\n\n{text}\n\n{tail}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
         ("what should whoever is to act do", "shorebreak advise game.json --at 10"),
         (
             "the seat that is to act, by margin in points",
-            "shorebreak advise game.json --seat 1 --at 9 --objective margin",
+            "shorebreak advise game.json --seat 1 --at 8 --objective margin",
         ),
         ("game 3 of many, more surely", "shorebreak advise games.jsonl -g 3 --at 0 -n 1e6"),
     )

@@ -14,6 +14,7 @@ from .. import registry
 from ..errors import ShorebreakError
 from . import advise, games, record, replay, simulate
 from .console import UsageFault, fault, show_line, tell
+from .options import reflowed
 from .parts import game_part
 
 FAILED = 1
@@ -69,7 +70,7 @@ def _start(
     """Play, evaluate and simulate tabletop games.
 
     Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed,
-    2 misused, 130 interrupted; what was finished until then is printed and written.
+    2 wrong usage, 130 interrupted; what was finished until then is printed and written.
     """
 
 
@@ -83,7 +84,7 @@ def build() -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback()(_start)
+    app.callback(help=reflowed(_start))(_start)
     for group in (games, simulate, record, replay, advise):
         group.register(app)
     for name in registry.names():

@@ -25,12 +25,18 @@ def usage(message: object) -> NoReturn:
 
 
 @contextmanager
-def asked() -> Iterator[None]:
-    """Take every ValueError and TypeError of the block for a fault of the arguments."""
+def asked(words: Mapping[str, str] | None = None) -> Iterator[None]:
+    """Take every ValueError and TypeError of the block for a fault of the arguments.
+
+    `words` says what parts of the message are called on the command line.
+    """
     try:
         yield
     except (ValueError, TypeError) as error:
-        usage(error)
+        message = str(error)
+        for theirs, ours in (words or {}).items():
+            message = message.replace(theirs, ours)
+        usage(message)
 
 
 def show(*parts: RenderableType) -> None:

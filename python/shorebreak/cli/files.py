@@ -60,17 +60,7 @@ def write_games(path: Path, run: Any, facts: Mapping[str, Any]) -> None:
     """
     writer = {".parquet": _parquet, ".csv": _csv, ".npz": _npz}[path.suffix.lower()]
     with replacing(path) as file:
-        try:
-            writer(file, run, json.dumps(dict(facts)))
-        except OSError:
-            # Libraries may leave out the system's own words for a full disk; the file has them.
-            _probe(file)
-            raise
-
-
-def _probe(file: IO[bytes]) -> None:
-    file.write(b"\0" * io.DEFAULT_BUFFER_SIZE)
-    file.flush()
+        writer(file, run, json.dumps(dict(facts)))
 
 
 def _parquet(file: IO[bytes], run: Any, facts: str) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from .. import registry
 from ..configuration import Field, RulesBase, fields_of
 from .console import show, show_json, usage
-from .options import AsJson, GameName, Players, RulesFile, add, rules_for
+from .options import AsJson, GameName, Players, RulesFile, add, game_named, rules_for
 
 
 def register(app: typer.Typer) -> None:
@@ -150,7 +150,7 @@ def _marked(text: str, changed: bool) -> Text:
 
 def _show_all(name: str) -> None:
     """Show the published rules of every number of players side by side."""
-    module = registry.module(name)
+    module = game_named(name)
     rules_type = module.Rules
     span = rules_type.players_range
     table = Table(box=box.SIMPLE_HEAD)

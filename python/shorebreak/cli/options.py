@@ -106,10 +106,15 @@ AsJson = Annotated[
 ]
 
 
+def game_named(name: str) -> Any:
+    """Return the module of the game that NAME asks for."""
+    with asked():
+        return registry.module(name)
+
+
 def rules_for(name: str, players: int | None, file: Path | None) -> Any:
     """Return the rules that `NAME --players N --rules FILE` ask for."""
-    with asked():
-        module = registry.module(name)
+    module = game_named(name)
     span = module.Rules.players_range
     if players is not None and players not in span:
         usage(f"{name} is for {span.start} to {span.stop - 1} players, not {players}")
@@ -122,11 +127,15 @@ def rules_for(name: str, players: int | None, file: Path | None) -> Any:
     return rules
 
 
+def reflowed(function: Callable[..., None]) -> str:
+    """Return a docstring whose paragraphs are one line each, to be broken by the terminal."""
+    paragraphs = inspect.cleandoc(function.__doc__ or "").split("\n\n")
+    return "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
+
+
 def add(app: typer.Typer, function: Callable[..., None], *examples: tuple[str, str]) -> None:
     """Make a function a command: its help is the docstring, then what one may want and how."""
     lines = ["[bold]Examples[/bold]"]
     for purpose, command in examples:
         lines.append(f"[dim]# {purpose}[/dim]\n[cyan]{command}[/cyan]")
-    paragraphs = inspect.cleandoc(function.__doc__ or "").split("\n\n")
-    text = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
-    app.command(help=text, epilog="\n\n".join(lines))(function)
+    app.command(help=reflowed(function), epilog="\n\n".join(lines))(function)
