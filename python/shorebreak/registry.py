@@ -6,14 +6,14 @@ import importlib
 from types import ModuleType
 from typing import Any, Final
 
-_MODULES: Final = {"surfosaurus": "shorebreak.surfosaurus"}
+_MODULES: Final = {"surfosaurus": "shorebreak.surfosaurus", "tavarua": "shorebreak.tavarua"}
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all games.
 
     >>> names()
-    ('surfosaurus',)
+    ('surfosaurus', 'tavarua')
     """
     return tuple(_MODULES)
 

@@ -51,6 +51,7 @@ def draw(position: Position, board: Board, chance: Chance) -> Card | None:
 
 def _reshuffle(position: Position, chance: Chance) -> None:
     """Make the deck anew from the discards (TAV-11)."""
+    position.reshuffles += 1
     position.cap = list(position.discards)
     position.deck = chance.reshuffle(listed(position.discards))
     position.discards = [0] * len(position.discards)

@@ -35,7 +35,9 @@ def back_of(rules: Rules, token: int) -> int:
 
 def top_back(position: Position) -> int | None:
     """Return the number of the back of the top card, which everybody sees; None without a deck."""
-    return back_ids(position.rules)[position.waves[0]] if position.waves else None
+    if position.shown_back is not None or not position.waves:
+        return position.shown_back
+    return back_ids(position.rules)[position.waves[0]]
 
 
 def tidied(patterns: Iterable[Pattern]) -> Patterns:

@@ -70,7 +70,8 @@ class Piled:
 class Move:
     """What a surfer committed: kind, cards, laid tokens, and whether it is an attempt to snake.
 
-    `settled` once it has been resolved, or lost in a contest.
+    `settled` once it has been resolved, or lost in a contest; `sign` is what was said of its
+    tokens (TAV-18). It stays in sight until the seat commits anew (TAV-49).
     """
 
     kind: Kind
@@ -78,6 +79,7 @@ class Move:
     tokens: int = 0
     snake: bool = False
     settled: bool = False
+    sign: int = 0
 
 
 @dataclasses.dataclass
@@ -86,6 +88,9 @@ class Surfer:
 
     `known` counts the cards that everybody knows in the hand, having seen them taken (TAV-50);
     `drawn` those drawn since the deck was last made; `points` are by board, higher first.
+
+    In what one seat may know, others' cards are only numbers: `hidden` cards of the hand,
+    `hidden_held` stoke cards, `hidden_bought` of them bought this round; and `hidden_move`.
     """
 
     board: Board = Board.SHORT
@@ -106,6 +111,15 @@ class Surfer:
     points: list[list[int]] = dataclasses.field(default_factory=lambda: [[0, 0], [0, 0]])
     patterns: tuple[tuple[int, ...], ...] = ()
     target: int = 0
+    hidden: int = 0
+    hidden_held: int = 0
+    hidden_bought: int = 0
+    hidden_move: bool = False
+
+    @property
+    def hand_size(self) -> int:
+        """The number of cards in the hand."""
+        return sum(self.hand) + self.hidden
 
     @property
     def on_shore(self) -> bool:
@@ -138,9 +152,12 @@ class Position(Part):
 
     Decks are lists whose first card is the top. `dice[n]` is the die of the wave in space n
     (`dice[0]` is none). `supplies` are barrel, hang ten, stoke and perfect tokens. `cap` counts
-    the player deck as last made less what left it face up; `barred_only` tells that a longboard
+    the player deck as last made less what left it face up, and `reshuffles` says how often it was
+    made anew; `barred_only` tells that a longboard
     found nothing but barred cards in it. `window` is how many wave cards from the top have had
-    their backs shown by FOCUS.
+    their backs shown by FOCUS; `knows_top` are the seats that looked at the top card, `knows_order`
+    the one that ordered the window. In what one seat may know, decks hold placeholders and
+    `shown_back` is the number of the back of the top wave card.
     """
 
     rules: Rules
@@ -159,9 +176,11 @@ class Position(Part):
     revealed: list[int] = dataclasses.field(default_factory=list)
     spent: list[int] = dataclasses.field(default_factory=lambda: [0] * len(KINDS))
     barred_only: bool = False
+    reshuffles: int = 0
     window: int = 0
     knows_top: set[int] = dataclasses.field(default_factory=set)
     knows_order: int | None = None
+    shown_back: int | None = None
 
     @property
     def seats(self) -> range:

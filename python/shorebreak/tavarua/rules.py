@@ -106,7 +106,9 @@ class Rules(RulesBase, frozen=True, kw_only=True):
     ] = TABLE
 
     def __post_init__(self) -> None:
-        """Remove more wave cards with a single board (TAV-42); then check everything."""
+        """Fill in what follows from other fields (TAV-42, 46); then check everything."""
+        if self.snaking is msgspec.UNSET and self.opponents not in (msgspec.UNSET, (), []):
+            msgspec.structs.force_setattr(self, "snaking", True)
         if self.removed is msgspec.UNSET and self.boards in ("short", "long"):
             msgspec.structs.force_setattr(self, "removed", _REMOVED[self.boards])
         super().__post_init__()
@@ -212,6 +214,8 @@ class Rules(RulesBase, frozen=True, kw_only=True):
                 yield Problem("opponents", text, reason, "TAV-42")
         if self.opponents and self.players != 1:
             yield Problem("opponents", self.opponents, "play against one player only", "TAV-45")
+        if self.opponents and not self.snaking:
+            yield Problem("snaking", False, "is on with AI opponents", "TAV-46")
         if len(self.opponents) > MAX_OPPONENTS:
             reason = f"are {len(self.opponents)}; at most {MAX_OPPONENTS}"
             yield Problem("opponents", self.opponents, reason, "TAV-44")
