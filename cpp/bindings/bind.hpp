@@ -7,5 +7,6 @@ namespace shorebreak::bindings {
 
 void bind_core(pybind11::module_& module);
 void bind_surfosaurus(pybind11::module_& parent);
+void bind_tavarua(pybind11::module_& parent);
 
 }  // namespace shorebreak::bindings
