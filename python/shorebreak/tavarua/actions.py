@@ -8,7 +8,7 @@
     13, 14..20      IN THE ZONE, JETSKI to 0..6
     21, 22, 23      ENERGY DRINK, FOCUS, INSPIRATION
     24..29          the order of FOCUS: permutations of 0 1 2, lexicographic; entry j says which of
-                    the cards seen comes j-th from the top
+                    the cards seen comes j-th from the top; of two cards only, 24 is 0 1, 25 is 1 0
     32 + m          exchange of cards at the start (TAV-10)
     1400 + m        INSPIRATION: cards taken; 2800 + m: cards dropped
     4200 + m        wait; 5600 + m: bail
@@ -83,6 +83,16 @@ WITH_TOKENS: Final = (Kind.PADDLE_OUT, Kind.PADDLE_IN, Kind.CATCH, Kind.RIDE)
 """Actions of one card, on which stoke tokens may be laid (TAV-16)."""
 
 ORDERS: Final = tuple(itertools.permutations(range(3)))
+
+
+def order_of(cards: int, number: int) -> tuple[int, ...]:
+    """Return the order that FOCUS chooses among so many cards, at most three.
+
+    >>> order_of(3, 1), order_of(2, 1)
+    ((0, 2, 1), (1, 0))
+    """
+    return tuple(itertools.permutations(range(cards)))[number]
+
 
 
 def multiset_index(cards: Iterable[int]) -> int:

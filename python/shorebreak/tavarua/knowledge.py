@@ -97,15 +97,14 @@ def show_backs(position: Position, seat: int) -> None:
 
 def put_in_order(position: Position, seat: int, order: Sequence[int]) -> None:
     """Put the top cards in the order that `seat` chose; the new top back is seen by all."""
-    rules, count = position.rules, min(3, len(position.waves))
-    chosen = order[:count]
+    rules = position.rules
     everyone = {other: told(position, other) for other in position.players()}
-    position.waves[:count] = [position.waves[place] for place in chosen]
+    position.waves[: len(order)] = [position.waves[place] for place in order]
     top = top_back(position)
     for other, patterns in everyone.items():
         if other == seat:
             moved: Iterable[Pattern] = (
-                tuple(pattern[place] for place in chosen) for pattern in patterns
+                tuple(pattern[place] for place in order) for pattern in patterns
             )
         else:
             moved = (

@@ -28,8 +28,10 @@ def masked(position: Position, seat: int) -> Position:
 
 def _blank(surfer: Surfer, *, face_down: bool) -> None:
     surfer.hidden, surfer.hand = surfer.hand_size, [0] * TYPES
-    surfer.hidden_held, surfer.held = sum(surfer.held), [0] * len(surfer.held)
-    surfer.hidden_bought, surfer.bought = sum(surfer.bought), [0] * len(surfer.bought)
+    surfer.hidden_held += sum(surfer.held)
+    surfer.hidden_bought += sum(surfer.bought)
+    surfer.held = [0] * len(surfer.held)
+    surfer.bought = [0] * len(surfer.bought)
     surfer.drawn = [0] * TYPES
     surfer.patterns = ()
     if face_down and surfer.move is not None and not surfer.move.settled:

@@ -8,6 +8,7 @@ resolved (TAV-18), by `plus` or `minus`. So a commitment is written `ride 4f ±2
 from __future__ import annotations
 
 import difflib
+import itertools
 import operator
 import re
 from typing import Any, Final
@@ -124,13 +125,13 @@ def _parse_play(text: str, words: list[str]) -> Action:
 
 def _parse_order(text: str, words: list[str]) -> Action:
     places = tuple(int(word) - 1 for word in words if word.isdecimal())
-    # Fewer than three cards are seen near the end: the others stay behind them.
-    whole = (*places, *(place for place in range(3) if place not in places))
-    if len(places) != len(words) or not places or whole not in ORDERS:
+    # Fewer than three cards are seen near the end.
+    orders = list(itertools.permutations(range(len(places))))
+    if len(places) != len(words) or not 1 <= len(places) <= 3 or places not in orders:
         raise NotationError(
             f"{text!r}: write which card comes first, second and third, such as order 2 1 3"
         )
-    return Action(Kind.ORDER.value + ORDERS.index(whole))
+    return Action(Kind.ORDER.value + orders.index(places))
 
 
 def _parse_cards(text: str, kind: Kind, words: list[str]) -> Action:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from . import hands, knowledge, resolution
-from .actions import DONE, ORDERS, Action, Kind
+from .actions import DONE, Action, Kind, order_of
 from .cards import Board, Card, Stoke
 from .hands import Chance
 from .position import STOKE_TOKENS, Move, Phase, Position, Surfer, Where
@@ -158,7 +158,8 @@ def _play(position: Position, seat: int, action: Action) -> None:
 
 
 def _focus(position: Position, seat: int, action: Action, chance: Chance) -> None:
-    knowledge.put_in_order(position, seat, ORDERS[action.number])
+    cards = min(3, len(position.waves))
+    knowledge.put_in_order(position, seat, order_of(cards, action.number))
     position.phase = Phase.STOKE
 
 

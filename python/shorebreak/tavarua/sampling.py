@@ -46,8 +46,9 @@ def sample_position(known: Position, seat: int, stream: Stream) -> Position:
     position.shown_back = None
     _draw_hands(position, seat, stream)
     _draw_stoke(position, own, stream)
-    for other in _others(position, seat):
-        _suppose_knowledge(position, other, told(known, seat))
+    if known.waves:
+        for other in _others(position, seat):
+            _suppose_knowledge(position, other, told(known, seat))
     for other in _others(position, seat):
         if position.surfers[other].hidden_move:
             _draw_commitment(position, other, stream)
@@ -193,8 +194,6 @@ def _draw_stoke(position: Position, own: Surfer, stream: Stream) -> None:
 def _suppose_knowledge(position: Position, other: int, own: Patterns) -> None:
     """Let another know what is public, and what it is known to have looked at."""
     surfer = position.surfers[other]
-    if not position.waves:
-        return
     backs = back_ids(position.rules)
     top = BACK + backs[position.waves[0]]
     patterns: Patterns = ((top,),)
