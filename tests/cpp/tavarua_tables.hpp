@@ -180,8 +180,17 @@ public:
             deal.push_back(static_cast<std::uint8_t>(card));
         };
         for (const WaveCard& wanted : setup.waves) {
-            std::size_t card = 0;
-            while (rules.wave_cards[card] != wanted || (used >> card & 1) != 0) ++card;
+            const auto find = [&](const auto& fits) {
+                std::size_t card = 0;
+                while (card < rules.wave_count && ((used >> card & 1) != 0 || !fits(rules.wave_cards[card]))) ++card;
+                return card;
+            };
+            std::size_t card = find([&](const WaveCard& one) { return one == wanted; });
+            if (card == rules.wave_count) {
+                // The box has no more of it: this table's has.
+                card = find([&](const WaveCard& one) { return one.type == wanted.type; });
+                rules.wave_cards[card] = wanted;
+            }
             add_wave(card);
         }
         for (std::size_t card = 0; deal.size() < kSpaces + rules.waves; ++card) {
