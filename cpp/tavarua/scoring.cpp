@@ -89,7 +89,7 @@ Champions champions(std::span<const Record> records, const Rules& rules) noexcep
         });
     }
     // TAV-39: both titles, or else the better on the other board.
-    const auto [shortboard, longboard] = result.of_board;
+    const SeatSet shortboard = result.of_board[0], longboard = result.of_board[1];
     result.winners = shortboard & longboard;
     if (result.winners == 0) {
         result.winners = best_of(shortboard | longboard, [&](std::size_t seat) {
