@@ -1,20 +1,24 @@
 """Tavarua, for one to six players: rules and data, games, views, careers and the pure reference."""
 
 from .actions import Action, Kind
+from .career import Career, career
 from .cards import Board, Card, Stoke, WaveCard, format_cards, parse_cards
 from .deal import Deal
 from .game import Game
 from .position import Finish, Phase, Piled, Position, Surfer, Where
 from .rules import Rules
 from .scoring import Champions
+from .sheet import Event, Sheet
 from .view import View
 
 __all__ = [
     "Action",
     "Board",
     "Card",
+    "Career",
     "Champions",
     "Deal",
+    "Event",
     "Finish",
     "Game",
     "Kind",
@@ -22,11 +26,13 @@ __all__ = [
     "Piled",
     "Position",
     "Rules",
+    "Sheet",
     "Stoke",
     "Surfer",
     "View",
     "WaveCard",
     "Where",
+    "career",
     "format_cards",
     "parse_cards",
 ]

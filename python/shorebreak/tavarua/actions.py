@@ -35,6 +35,9 @@ ACTIONS: Final = 7137
 """One more than the highest id."""
 
 MAX_CARDS: Final = 5
+MAX_TAKEN: Final = 3
+"""Cards that INSPIRATION takes, and so the most that are then dropped (TAV-37)."""
+
 MAX_TOKENS: Final = 3
 
 _OFFSETS: Final = tuple(comb(TYPES + size - 1, TYPES) for size in range(MAX_CARDS + 2))
@@ -210,13 +213,11 @@ DONE: Final = Action(Kind.DONE.value)
 PLUS: Final = Action(5)
 MINUS: Final = Action(6)
 
+_SIZES: Final = {Kind.TAKE: _OFFSETS[MAX_TAKEN + 1], Kind.DROP: _OFFSETS[MAX_TAKEN + 1]}
+
 _SPANS: Final = [
-    (kind, kind.value, kind.value + MULTISETS) if kind in SETS else (kind, kind.value, after)
-    for kind, after in zip(
-        Kind,
-        [*(kind.value for kind in list(Kind)[1:]), ACTIONS],
-        strict=True,
-    )
+    (kind, kind.value, kind.value + _SIZES.get(kind, MULTISETS) if kind in SETS else after)
+    for kind, after in zip(Kind, [*(one.value for one in list(Kind)[1:]), ACTIONS], strict=True)
 ]
 
 

@@ -42,7 +42,7 @@ class Deal:
             self.dice = tuple(int(die) for die in dice)
             self.waves = tuple(int(card) for card in waves)
             self.cards = tuple(Card(part) for part in parts)
-            self.stoke = tuple(_stoke(part) for part in stoke)
+            self.stoke = tuple(stoke_named(part) for part in stoke)
         except (NotationError, TypeError, ValueError) as error:
             raise DealError(str(error)) from None
         self.position: Position | None = None
@@ -153,7 +153,7 @@ class _Unread(Deal):
             raise DealError(str(error)) from None
 
 
-def _stoke(value: Stoke | str | int) -> Stoke:
+def stoke_named(value: Stoke | str | int) -> Stoke:
     if not isinstance(value, str):
         return Stoke(value)
     for kind in KINDS:

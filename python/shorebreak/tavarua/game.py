@@ -10,12 +10,12 @@ from ..errors import DealError, IllegalActionError, NotationError
 from ..random import Stream
 from . import moves, rounds, scoring
 from .actions import Action, Kind
-from .cards import Card, listed
+from .cards import Card, format_cards, listed
 from .deal import Deal
 from .display import html_of, position_rows
 from .knowledge import back_ids
 from .notation import format_action, parse_action
-from .position import Phase, Position, Surfer
+from .position import Finished, Phase, Position, Surfer
 from .redraw import redraw
 from .rules import UNITS_PER_POINT, Rules
 from .scoring import Champions
@@ -73,8 +73,7 @@ class Game(flow.Game[Rules, Deal, Action, View]):
         return not over
 
     def _set_up(self) -> None:
-        # How many outcomes of chance there were before each action, for the core.
-        self._drawn_before: list[int] = []
+        self._begins: list[int] = []
         deal = self._deal
         if deal.position is not None:
             self._position = deal.position.copy()
@@ -93,7 +92,7 @@ class Game(flow.Game[Rules, Deal, Action, View]):
             raise IllegalActionError(fault[0], action=action, player=player, clause=fault[1])
 
     def _apply(self, action: Action) -> None:
-        self._drawn_before.append(len(self._outcomes))
+        self._begins.append(len(self._outcomes))
         rounds.apply(self._position, action, self)
 
     def die(self) -> int:
@@ -105,16 +104,23 @@ class Game(flow.Game[Rules, Deal, Action, View]):
         return outcome
 
     def reshuffle(self, cards: list[Card]) -> list[Card]:
-        """Shuffle the discards into a new deck (TAV-11); the flow calls this."""
+        """Shuffle the discards into a new deck (TAV-11), card by card; the flow calls this."""
+        left, drawn = list(cards), list[Card]()
+        pile: list[Card] = []
 
-        def drawn(stream: Stream) -> flow.Outcome:
-            pile = list(cards)
-            stream.shuffle_prefix(pile, len(pile))
-            return [str(card) for card in pile]
+        def draw(stream: Stream) -> flow.Outcome:
+            if not pile:
+                pile.extend(left)
+                stream.shuffle_prefix(pile, len(pile))
+            return str(pile[len(pile) - len(left)])
 
-        outcome = self._chance("the reshuffled player cards", drawn, lambda it: _pile(it, cards))
-        assert isinstance(outcome, list)
-        return [Card(card) for card in outcome]
+        for _ in cards:
+            outcome = self._chance("a reshuffled card", draw, lambda it: _card_fault(it, left))
+            card = _card_of(outcome)
+            self._outcomes[-1] = str(card)
+            left.remove(card)
+            drawn.append(card)
+        return drawn
 
     def _end_reason(self) -> tuple[str, str | None]:
         return "the game is over: the wave deck is empty", "TAV-35"
@@ -125,6 +131,11 @@ class Game(flow.Game[Rules, Deal, Action, View]):
     def player(self) -> int | None:
         """The seat to act; None after the end."""
         return self._position.player
+
+    @property
+    def outcomes_before(self) -> tuple[int, ...]:
+        """How many outcomes of chance there were before each action."""
+        return tuple(self._begins)
 
     @property
     def position(self) -> Position:
@@ -175,6 +186,11 @@ class Game(flow.Game[Rules, Deal, Action, View]):
     def legal_actions(self) -> list[Action]:
         """Return every legal action once, in the order of ids; none after the end."""
         return moves.legal_actions(self._position)
+
+    @property
+    def finished(self) -> tuple[Finished, ...]:
+        """Every wave finished so far, with its score pile; AI opponents' too."""
+        return tuple(self._position.finished)
 
     # Results.
 
@@ -283,11 +299,10 @@ def backs_of(rules: Rules) -> tuple[str, ...]:
 
 
 def _with_tail(outcomes: Any, tail: list[str]) -> Any:
-    """Return outcomes, the last reshuffle among them ending in `tail`."""
+    """Return outcomes, the cards of the last reshuffle among them ending in `tail`."""
     told = list(outcomes)
-    last = max(place for place, outcome in enumerate(told) if isinstance(outcome, list))
-    whole = told[last]
-    told[last] = whole[: len(whole) - len(tail)] + tail
+    last = max(place for place, outcome in enumerate(told) if isinstance(outcome, str)) + 1
+    told[last - len(tail) : last] = tail
     return type(outcomes)(told)
 
 
@@ -297,13 +312,16 @@ def _die_fault(outcome: Any) -> str | None:
     return None
 
 
-def _pile(outcome: Any, cards: list[Card]) -> str | None:
-    if not isinstance(outcome, list):
-        return f"must be a list of player cards, not {outcome!r}"
+def _card_of(outcome: Any) -> Card:
+    """Return a card written as text, or as the number of its type from 1."""
+    return Card(outcome - 1) if isinstance(outcome, int) else Card(outcome)
+
+
+def _card_fault(outcome: Any, left: list[Card]) -> str | None:
     try:
-        given = sorted(Card(card) for card in outcome)
-    except (NotationError, TypeError) as error:
+        card = _card_of(outcome)
+    except NotationError as error:
         return str(error)
-    if given != sorted(cards):
-        return "must be the discards, in any order"
+    if card not in left:
+        return f"{card} is not among the discards that are left: {format_cards(left)}"
     return None

@@ -93,6 +93,7 @@ def show_backs(position: Position, seat: int) -> None:
             )  # fmt: skip
         position.surfers[other].patterns = tidied(patterns)
     position.window = count if count > 1 else 0
+    position.knows_order = seat if position.window else None
 
 
 def put_in_order(position: Position, seat: int, order: Sequence[int]) -> None:
@@ -115,7 +116,6 @@ def put_in_order(position: Position, seat: int, order: Sequence[int]) -> None:
             )
         position.surfers[other].patterns = tidied(moved)
     position.knows_top &= {seat}
-    position.knows_order = seat if position.window else None
 
 
 def turn_up(position: Position) -> int:

@@ -20,6 +20,7 @@ def masked(position: Position, seat: int) -> Position:
     known.waves = [0] * len(position.waves)
     known.stoke_deck = [Stoke.CALL_IT] * len(position.stoke_deck)
     known.reshuffles = 0
+    known.finished = []
     for other, surfer in enumerate(known.surfers):
         if other != seat and surfer.human:
             _blank(surfer, face_down=position.phase is Phase.COMMIT)

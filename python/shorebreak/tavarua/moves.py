@@ -9,15 +9,13 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from .actions import DONE, MAX_CARDS, MINUS, MOVES, ORDERS, PLUS, Action, Kind
+from .actions import DONE, MAX_CARDS, MAX_TAKEN, MINUS, MOVES, PLUS, Action, Kind
 from .cards import CARDS, KINDS, Board, Card, Stoke, format_cards, listed
 from .position import Phase, Position, Surfer, Where
 from .rules import HAND_SIZE
 
 Fault = tuple[str, str]
 """Why something is not allowed, and the clause that forbids it."""
-
-MAX_TAKEN: Final = 3
 
 _TASKS: Final = {
     Phase.BOARDS: ("chooses a board: shortboard or longboard", "TAV-10"),
@@ -174,12 +172,6 @@ def fault_of(position: Position, action: Action) -> Fault | None:
     surfer, kind = position.surfers[seat], action.kind
     if kind not in _KINDS[phase]:
         task, clause = _TASKS[phase]
-        if kind in (Kind.SWITCH, Kind.BUY) or (kind is Kind.PLAY and phase is not Phase.COMMIT):
-            clause = "TAV-15"
-        elif kind is Kind.SIGN:
-            return "plus or minus is said only as one's card with tokens is resolved", "TAV-18"
-        elif kind in MOVES:
-            clause = "TAV-16"
         return f"{action} can't be done now: seat {seat} {task}", clause
     if kind is Kind.PLAY:
         return _play_fault(position, surfer, action.stoke)
@@ -202,7 +194,7 @@ def _play_fault(position: Position, surfer: Surfer, stoke: Stoke) -> Fault | Non
     if position.phase is Phase.STOKE and stoke is Stoke.CALL_IT:
         return "CALL IT is played as the new wave is rolled", "TAV-14"
     if surfer.played:
-        return "a player may play one stoke card a round", "TAV-15"
+        return "a player may play one stoke card a round", "TAV-36"
     if not surfer.held[stoke]:
         return f"{stoke} is not among the stoke cards held", "TAV-36"
     if surfer.held[stoke] == surfer.bought[stoke]:
@@ -236,31 +228,28 @@ def _shore_fault(position: Position, surfer: Surfer, kind: Kind) -> Fault | None
     return None
 
 
-def _cards_fault(surfer: Surfer, cards: tuple[Card, ...]) -> Fault | None:
+def _cards_fault(surfer: Surfer, cards: tuple[Card, ...], clause: str) -> Fault | None:
     for card in cards:
         if surfer.board is Board.LONG and card.barred:
             return f"{card} is barred on a longboard", "TAV-11a"
+    for card in cards:
         if cards.count(card) > surfer.hand[card]:
             held = format_cards(listed(surfer.hand)) or "none"
-            return f"{card} is not in the hand as often as that, which holds {held}", "TAV-16"
+            times = "" if cards.count(card) == 1 else f" {cards.count(card)} times"
+            return f"{card} is not in the hand{times}, which holds {held}", clause
     return None
 
 
 def _set_fault(surfer: Surfer, action: Action) -> Fault | None:
     cards = action.cards
-    fault = _cards_fault(surfer, cards)
-    if fault is not None:
-        return fault[0], "TAV-10" if action.kind is Kind.EXCHANGE else "TAV-37"
     surplus = sum(surfer.hand) - HAND_SIZE
     if action.kind is Kind.DROP and len(cards) != surplus:
         return f"exactly {surplus} cards must be discarded, down to five", "TAV-37"
-    return None
+    return _cards_fault(surfer, cards, "TAV-16" if action.kind is Kind.EXCHANGE else "TAV-37")
 
 
 def _take_fault(position: Position, surfer: Surfer, action: Action) -> Fault | None:
     cards = action.cards
-    if len(cards) > MAX_TAKEN:
-        return f"INSPIRATION takes up to {MAX_TAKEN} cards", "TAV-37"
     for card in cards:
         if surfer.board is Board.LONG and card.barred:
             return f"{card} is barred on a longboard", "TAV-37"
@@ -287,11 +276,15 @@ def _move_fault(position: Position, surfer: Surfer, action: Action) -> Fault | N
         choices = ", ".join(one.word for one in _OPEN[surfer.where])
         place = _PLACES[surfer.where]
         return f"{kind.word} is not open to a surfer {place}, who may {choices}", "TAV-17"
-    fault = _cards_fault(surfer, cards)
+    fault = _cards_fault(surfer, cards, "TAV-16" if sum(surfer.hand) else "TAV-11a")
     if fault is not None:
         return fault
     if not cards and sum(surfer.hand):
+        if kind is Kind.RECOVER:
+            return "recovering takes a card", "TAV-27"
         return "at least one card must be played", "TAV-16"
+    if action.tokens > surfer.tokens:
+        return f"{action.tokens} stoke tokens are laid, but {surfer.tokens} are owned", "TAV-16"
     if kind is Kind.CATCH:
         fault = _catch_fault(position, surfer)
         if fault is not None:
@@ -302,8 +295,6 @@ def _move_fault(position: Position, surfer: Surfer, action: Action) -> Fault | N
                 f"but {surfer.tokens} are owned"
             )
             return reason, "TAV-41"
-    if action.tokens > surfer.tokens:
-        return f"{action.tokens} stoke tokens are laid, but {surfer.tokens} are owned", "TAV-16"
     return None
 
 

@@ -17,6 +17,7 @@ from ..errors import NotationError
 from .actions import (
     ACTIONS,
     MAX_CARDS,
+    MAX_TAKEN,
     MAX_TOKENS,
     MOVES,
     ORDERS,
@@ -142,6 +143,8 @@ def _parse_cards(text: str, kind: Kind, words: list[str]) -> Action:
         raise NotationError(f"{text!r}: {kind.word} takes one card, such as {kind.word} 2f (TAV-17)")
     if kind is Kind.RECOVER and len(cards) > 1:
         raise NotationError(f"{text!r}: recover takes one card (TAV-27)")
+    if kind in (Kind.TAKE, Kind.DROP) and len(cards) > MAX_TAKEN:
+        raise NotationError(f"{text!r}: INSPIRATION takes up to {MAX_TAKEN} cards (TAV-37)")
     if len(cards) > MAX_CARDS:
         raise NotationError(f"{text!r}: a hand has at most {MAX_CARDS} cards (TAV-11)")
     return Action.of(kind, cards, tokens=laid)

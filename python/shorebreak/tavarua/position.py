@@ -146,6 +146,18 @@ class Surfer:
         )
 
 
+@dataclasses.dataclass(frozen=True)
+class Finished:
+    """A finished wave: who rode it and how it ended, the score pile, and its points (TAV-33)."""
+
+    round: int
+    seat: int
+    board: Board
+    finish: Finish
+    pile: tuple[Piled, ...]
+    points: int
+
+
 @dataclasses.dataclass
 class Position(Part):
     """Everything that a game in progress is made of.
@@ -157,7 +169,8 @@ class Position(Part):
     found nothing but barred cards in it. `window` is how many wave cards from the top have had
     their backs shown by FOCUS; `knows_top` are the seats that looked at the top card, `knows_order`
     the one that ordered the window. In what one seat may know, decks hold placeholders and
-    `shown_back` is the number of the back of the top wave card.
+    `shown_back` is the number of the back of the top wave card. `finished` lists the waves finished
+    since the game was set up or began from a position; nothing in the rules looks at them.
     """
 
     rules: Rules
@@ -181,6 +194,7 @@ class Position(Part):
     knows_top: set[int] = dataclasses.field(default_factory=set)
     knows_order: int | None = None
     shown_back: int | None = None
+    finished: list[Finished] = dataclasses.field(default_factory=list)
 
     @property
     def seats(self) -> range:
@@ -234,4 +248,5 @@ class Position(Part):
             revealed=list(self.revealed),
             spent=list(self.spent),
             knows_top=set(self.knows_top),
+            finished=list(self.finished),
         )

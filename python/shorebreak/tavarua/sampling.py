@@ -15,7 +15,7 @@ from ..errors import ViewError
 from ..random import Purpose, Stream
 from . import moves
 from .actions import Kind
-from .cards import BARRED, KINDS, Board, Card, listed
+from .cards import BARRED, CARDS, KINDS, Board, Card, listed
 from .deal import Deal
 from .knowledge import BACK, Patterns, back_ids, seen_on_top, tidied, told
 from .masking import unseen_cards
@@ -45,6 +45,7 @@ def sample_position(known: Position, seat: int, stream: Stream) -> Position:
         position.waves = draw_waves(known, pattern, stream)
     position.shown_back = None
     _draw_hands(position, seat, stream)
+    _suppose_drawn(position, seat)
     _draw_stoke(position, own, stream)
     if known.waves:
         for other in _others(position, seat):
@@ -132,6 +133,16 @@ def _draw_hands(position: Position, seat: int, stream: Stream) -> None:
         surfer.hand, surfer.hidden = list(surfer.known), 0
     for other, card in hands:
         position.surfers[other].hand[card] += 1
+
+
+def _suppose_drawn(position: Position, seat: int) -> None:
+    """Put what else left the deck unseen since it was last made down to the lowest other seat."""
+    others = _others(position, seat)
+    if others:
+        own = position.surfers[seat].drawn
+        position.surfers[others[0]].drawn = [
+            max(0, position.cap[card] - position.deck.count(card) - own[card]) for card in CARDS
+        ]
 
 
 def _deal_unseen(

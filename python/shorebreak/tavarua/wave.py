@@ -11,6 +11,7 @@ from .position import (
     SHORE,
     STOKE_TOKENS,
     Finish,
+    Finished,
     Piled,
     Position,
     Surfer,
@@ -85,6 +86,9 @@ def _score(position: Position, seat: int) -> None:
     points = scoring.wave_points(surfer.pile, how)
     if points:
         scoring.record(surfer, points)
+    position.finished.append(
+        Finished(position.round, seat, surfer.board, how, tuple(surfer.pile), points)
+    )
     _put_away(position, surfer.pile)
     surfer.pile = []
     surfer.finish = Finish.NONE
