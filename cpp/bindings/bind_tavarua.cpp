@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <optional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -8,6 +10,7 @@
 #include "bindings/bind.hpp"
 #include "bindings/bind_game.hpp"
 #include "tavarua/game.hpp"
+#include "tavarua/snapshot.hpp"
 
 namespace shorebreak::bindings {
 namespace {
@@ -20,8 +23,8 @@ using PilePart = std::tuple<int, int, bool, bool, bool>;  // type, stoke tokens,
 
 constexpr std::array kPhases{"boards", "exchange", "call", "stoke", "focus", "take", "drop", "commit", "sign", "over"};
 constexpr std::array kWheres{"channel", "wave", "wash"};
-constexpr std::array kFates{"none", "standing", "wiped_out"};
-constexpr std::array kPlans{"none", "wait", "bail", "paddle_out", "paddle_in", "catch", "ride", "recover", "played"};
+constexpr std::array kFates{"none", "shore", "bailed", "snaked", "wiped_out"};
+constexpr std::array kPlans{"none", "paddle_out", "paddle_in", "catch", "ride", "wait", "bail", "recover"};
 constexpr std::array kFinishes{"shore", "standing", "wiped_out"};
 constexpr std::array kOutcomes{"place", "none", "collided"};
 
@@ -215,11 +218,12 @@ void bind_table(py::class_<T>& bound) {
     by_seat("fresh_sizes", &Table::fresh_sizes, integer);
     by_seat("fates", &Table::fates, [](Fate fate) { return kFates[static_cast<std::size_t>(fate)]; });
     by_seat("known", &Table::known, [](Counts cards) { return list_of(cards, kTypes); });
-    by_seat("in_play", &Table::in_play, [](Counts cards) { return list_of(cards, kTypes); });
+    by_seat("laid", &Table::laid, [](Counts cards) { return list_of(cards, kTypes); });
     by_seat("records", &Table::records, record_tuple);
     by_seat("plans", &Table::plans, [](const Plan& plan) {
         const py::object card = plan.card == kNoCard ? py::object(py::none()) : py::int_(plan.card);
-        return py::make_tuple(kPlans[plan.kind], card, int{plan.tokens}, plan.snakes != 0);
+        return py::make_tuple(kPlans[plan.kind], card, int{plan.tokens}, plan.snakes != 0, plan.settled != 0,
+                              int{plan.sign});
     });
     bound.def_property_readonly("piles", [](const T& self) {
         py::list piles;
@@ -233,11 +237,8 @@ void bind_table(py::class_<T>& bound) {
         return std::vector<int>(dice.begin() + 1, dice.end());
     });
     bound.def_property_readonly("revealed", [](const T& self) {
-        std::vector<int> ids;
-        for (int card = 0; card < static_cast<int>(kMaxWaveCards); ++card) {
-            if ((self.table().revealed >> card & 1u) != 0) ids.push_back(card);
-        }
-        return ids;
+        const auto& turned_up = self.table().turned_up;
+        return std::vector<int>(turned_up.begin(), turned_up.begin() + std::popcount(self.table().revealed));
     });
     bound.def_property_readonly("supplies", [](const T& self) {
         const Supplies& supplies = self.table().supplies;
@@ -258,11 +259,24 @@ void bind_positions(py::module_& module) {
         .def_static(
             "from_deal",
             [](const Rules& rules, const std::vector<int>& deal) {
-                return State::from_deal(rules, checked_deal(rules, deal));
+                if (deal.empty() || deal.front() != 0) return State::from_deal(rules, checked_deal(rules, deal));
+                const bool fine = std::ranges::all_of(deal, [](int number) { return 0 <= number && number <= 255; });
+                const std::optional<State> state =
+                    fine ? from_snapshot(rules, Ids(deal.begin(), deal.end())) : std::nullopt;
+                if (!state) throw py::value_error("a snapshot that is no position of a game by these rules");
+                return *state;
             },
             "rules"_a, "deal"_a,
             "The start from dice of spaces 1 to 6, wave deck ids, player deck types and stoke deck kinds, from the "
-            "top.")
+            "top; or "
+            "the position of a snapshot, which begins with 0.")
+        .def(
+            "snapshot",
+            [](const State& self, const Rules& rules) {
+                const Ids numbers = snapshot(self, rules);
+                return std::vector<int>(numbers.begin(), numbers.end());
+            },
+            "rules"_a, "The whole position as numbers; `from_deal` makes the same position of them.")
         .def(
             "hand", [](const State& self, const py::object& seat) { return list_of(self.hand(seat_of(seat)), kTypes); },
             "seat"_a, "Cards held, by type.")

@@ -17,6 +17,14 @@ std::size_t settle_list(std::array<Pattern, N>& list, std::size_t count) noexcep
 
 }  // namespace
 
+Forecast Forecast::of(const std::array<Pattern, 6>& patterns, std::size_t count, std::size_t length) noexcept {
+    Forecast forecast;
+    forecast.count_ = static_cast<std::uint8_t>(count);
+    forecast.length_ = static_cast<std::uint8_t>(length);
+    forecast.patterns_ = patterns;
+    return forecast;
+}
+
 bool Forecast::has_token(std::uint8_t token) const noexcept {
     // Every pattern has the same tokens.
     const Pattern& first = patterns_[0];

@@ -25,6 +25,9 @@ public:
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
     [[nodiscard]] std::size_t length() const noexcept { return length_; }
     [[nodiscard]] const Pattern& pattern(std::size_t number) const noexcept { return patterns_[number]; }
+    // Sorted patterns, each once, of the same tokens.
+    [[nodiscard]] static Forecast of(const std::array<Pattern, 6>& patterns, std::size_t count,
+                                     std::size_t length) noexcept;
     // As one that knows something.
     [[nodiscard]] Forecast with_back(std::uint8_t top_back) const noexcept;
 

@@ -22,8 +22,8 @@ struct Tavarua {
     static constexpr auto kEventNames = tavarua::kEventNames;
     static constexpr std::array<std::string_view, 1> kPolicyNames{"random"};
 
-    // Opponents have seats as well (TAV-44).
-    [[nodiscard]] static std::size_t players(const Rules& rules) noexcept { return rules.seats; }
+    // People; opponents (TAV-44) have seats after theirs, and may be among the winners.
+    [[nodiscard]] static std::size_t players(const Rules& rules) noexcept { return rules.players; }
 
     // Two marks on each board (TAV-34).
     [[nodiscard]] static UnitRange unit_range(const Rules& rules) noexcept { return {0, 4 * rules.max_mark}; }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "tavarua/state.hpp"
 
@@ -30,12 +31,14 @@ std::uint8_t State::draw(Board board, Chance& chance, Events& events) {
             table_.discards = {};
             table_.barred_only = 0;
             drawn_ = {};
+            table_.cap = deck_counts_;
         }
-        const std::uint8_t card = deck_[--table_.deck_size];
+        const std::uint8_t card = std::exchange(deck_[--table_.deck_size], std::uint8_t{0});
         if (table_.deck_size == 0) table_.barred_only = 0;
         deck_counts_ -= Counts::one(card);
         if (!longboard || !CardType(card).barred()) return card;
         table_.discards += Counts::one(card);
+        table_.cap -= Counts::one(card);
     }
 }
 
@@ -91,10 +94,14 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
             return;
         case Phase::commit:
             commitments_[seat] = action;
+            table_.plans[seat] = {};
+            table_.laid[seat] = {};
             if (!ask_next(rules)) reveal(rules, chance, events);
             return;
         case Phase::sign: {
-            const int tokens = table_.plans[seat].tokens;
+            Plan& plan = table_.plans[seat];
+            const int tokens = plan.tokens;
+            plan.sign = which == kPlus ? 1 : 2;
             const int change = which == kPlus ? tokens : -tokens;
             if (table_.stage == 0) resolve_on_wave(rules, seat, change, events);
             else resolve_off_wave(rules, seat, change, events);
@@ -193,8 +200,11 @@ void State::reveal(const Rules& rules, Chance& chance, Events& events) {
     if (rules.refill_at_once) fill_all(rules, chance, events);
     for (std::size_t seat = rules.players; seat < rules.seats; ++seat) {
         Plan& plan = table_.plans[seat];
-        if (plan.kind == Plan::catches || plan.kind == Plan::ride)
-            plan.card = draw(table_.boards[seat], chance, events);
+        if (!plan.on_wave()) continue;
+        plan.card = draw(table_.boards[seat], chance, events);
+        if (plan.card == kNoCard) continue;
+        table_.laid[seat] = Counts::one(plan.card);
+        table_.cap -= table_.laid[seat];
     }
     bail_out(rules, events);
     settle_contests(rules, events);
@@ -209,12 +219,11 @@ void State::bail_out(const Rules& rules, Events& events) {
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         if (table_.plans[seat].kind != Plan::bail) continue;
         count_board(rules, seat, BoardEvent::bailed, events);
-        table_.discards += table_.in_play[seat];
-        table_.in_play[seat] = {};
-        table_.plans[seat] = {};
+        table_.discards += table_.laid[seat];
+        table_.plans[seat].settled = 1;
         table_.where[seat] = Where::wash;
         table_.balances[seat] = 0;
-        table_.fates[seat] = Fate::standing;
+        table_.fates[seat] = Fate::bailed;
     }
 }
 
@@ -225,7 +234,7 @@ void State::settle_contests(const Rules& rules, Events& events) {
     unsigned contested = 0;
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {
         const Plan::Kind kind = table_.plans[seat].kind;
-        if (kind != Plan::catches && kind != Plan::ride) continue;
+        if (!table_.plans[seat].on_wave()) continue;
         const std::size_t space = table_.spaces[seat];
         ++entrants[space];
         catchers[space] = static_cast<std::uint8_t>(catchers[space] + (kind == Plan::catches ? 1 : 0));
@@ -265,10 +274,10 @@ void State::settle_contests(const Rules& rules, Events& events) {
 template <EventSink Events>
 void State::lose_contest(const Rules& rules, std::size_t seat, Outcome outcome, bool against_rider, Events& events) {
     Plan& plan = table_.plans[seat];
-    if (plan.card != kNoCard) table_.discards += Counts::one(plan.card);
+    table_.discards += table_.laid[seat];
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
     const bool rides = plan.kind == Plan::ride;
-    plan = {};
+    plan.settled = 1;
     if (outcome == Outcome::collided) {
         count_board(rules, seat, BoardEvent::wiped_out_in_collision, events);
         fall(rules, seat);
@@ -276,7 +285,7 @@ void State::lose_contest(const Rules& rules, std::size_t seat, Outcome outcome, 
         count_board(rules, seat, BoardEvent::snaked, events);
         table_.where[seat] = Where::wash;
         table_.balances[seat] = 0;
-        table_.fates[seat] = Fate::standing;
+        table_.fates[seat] = Fate::snaked;
     } else {
         if (rules.is_human(seat)) events.count(number(Event::contest_lost));
         if (against_rider) lose_token(seat);
@@ -290,9 +299,8 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
         for (; table_.turn < rules.seats; ++table_.turn) {
             const std::size_t seat = table_.seat_in_turn(rules, table_.turn);
             const Plan& plan = table_.plans[seat];
-            if (plan.kind == Plan::none || plan.kind == Plan::played) continue;
-            const bool on_wave = plan.kind == Plan::catches || plan.kind == Plan::ride;
-            if (on_wave != (table_.stage == 0)) continue;
+            const bool on_wave = plan.on_wave();
+            if (plan.settled != 0 || on_wave != (table_.stage == 0)) continue;
             if (plan.tokens != 0) {
                 table_.phase = Phase::sign;
                 table_.player = seat_at(seat);
@@ -302,6 +310,7 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
             else resolve_off_wave(rules, seat, 0, events);
         }
     }
+    table_.stage = 0;
     wave(rules, events);
     if (table_.waves_left == 0) {  // TAV-35
         finish_game(rules, events);
@@ -315,6 +324,7 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
 template <EventSink Events>
 void State::resolve_on_wave(const Rules& rules, std::size_t seat, int change, Events& events) {
     Plan& plan = table_.plans[seat];
+    plan.settled = 1;
     const bool caught = plan.kind == Plan::catches;
     const std::size_t space = table_.spaces[seat];
     const bool human = rules.is_human(seat);
@@ -324,9 +334,8 @@ void State::resolve_on_wave(const Rules& rules, std::size_t seat, int change, Ev
         const int balance = table_.balances[seat] + card.sign() * power;
         if (!on_board(table_.boards[seat], balance)) {
             count_board(rules, seat, caught ? BoardEvent::wiped_out_at_catch : BoardEvent::wiped_out_at_ride, events);
-            table_.discards += Counts::one(plan.card);
+            table_.discards += table_.laid[seat];
             table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
-            plan = {};
             fall(rules, seat);
             return;
         }
@@ -342,7 +351,6 @@ void State::resolve_on_wave(const Rules& rules, std::size_t seat, int change, Ev
         table_.piles[seat][table_.pile_sizes[seat]++] = card;
     }
     const bool snakes = plan.snakes != 0;
-    plan = {.kind = Plan::played, .card = plan.card};
     if (!caught) return;
     count_board(rules, seat, BoardEvent::caught, events);
     if (snakes) count_board(rules, seat, BoardEvent::caught_by_snaking, events);
@@ -354,24 +362,20 @@ void State::resolve_on_wave(const Rules& rules, std::size_t seat, int change, Ev
 template <EventSink Events>
 void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, Events& events) {
     Plan& plan = table_.plans[seat];
+    plan.settled = 1;
     const Plan::Kind kind = plan.kind;
     if (!rules.is_human(seat)) {  // TAV-45
-        table_.spaces[seat] = kind == Plan::paddle_out ? rules.opponent[seat - rules.players].target : 0;
+        if (kind == Plan::wait) return;
+        table_.spaces[seat] = kind == Plan::recover ? 0 : rules.opponent[seat - rules.players].target;
         table_.where[seat] = Where::channel;
-        plan = {};
         return;
     }
+    table_.discards += table_.laid[seat];
     if (kind == Plan::wait) {
         events.count(number(Event::wait));
-        table_.discards += table_.in_play[seat];
-        table_.in_play[seat] = {};
-        plan = {};
         return;
     }
-    const CardType card{plan.card};
-    if (plan.card != kNoCard) table_.discards += Counts::one(plan.card);
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
-    plan = {};
     if (kind == Plan::recover) {
         events.count(number(Event::recover));
         table_.where[seat] = Where::channel;
@@ -379,7 +383,7 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, E
         return;
     }
     events.count(number(Event::paddle));
-    const int distance = std::max(0, card.power() + change);
+    const int distance = std::max(0, CardType(plan.card).power() + change);
     const int space = table_.spaces[seat] + (kind == Plan::paddle_out ? distance : -distance);
     table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(space, 0, static_cast<int>(kSpaces)));
 }
@@ -404,7 +408,6 @@ void State::wave(const Rules& rules, Events& events) {
         const std::size_t seat = table_.seat_in_turn(rules, places);
         const bool to_shore = table_.riding(seat) && table_.spaces[seat] == 1;  // TAV-32
         if (to_shore || table_.fates[seat] != Fate::none) score(rules, seat, events);
-        table_.plans[seat] = {};
     }
 }
 
@@ -445,9 +448,10 @@ void State::take_wave(const Rules& rules, std::size_t seat, WaveCard card, Event
 // TAV-33, TAV-34: a wave that has ended.
 template <EventSink Events>
 void State::score(const Rules& rules, std::size_t seat, Events& events) {
-    const Finish finish = table_.riding(seat)                    ? Finish::shore
-                          : table_.fates[seat] == Fate::standing ? Finish::standing
-                                                                 : Finish::wiped_out;
+    const Fate fate = table_.fates[seat];
+    const Finish finish = fate == Fate::wiped_out ? Finish::wiped_out
+                          : fate == Fate::none    ? Finish::shore
+                                                  : Finish::standing;
     const Board board = table_.boards[seat];
     const bool human = rules.is_human(seat);
     const Points points = points_of(table_.pile(seat), finish);
@@ -475,6 +479,7 @@ void State::score(const Rules& rules, std::size_t seat, Events& events) {
 template <EventSink Events>
 void State::finish_game(const Rules& rules, Events& events) {
     table_.phase = Phase::over;
+    table_.turn = 0;
     table_.player = kNobody;
     const Champions result = champions(table_.records, rules);
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {

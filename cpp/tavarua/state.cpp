@@ -1,7 +1,8 @@
 #include "tavarua/state.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
+#include <utility>
 
 namespace shorebreak::tavarua {
 namespace {
@@ -69,7 +70,7 @@ State State::from_deal(const Rules& rules, std::span<const std::uint8_t> deal) n
 }
 
 void State::set_up(const Rules& rules) noexcept {
-    deck_counts_ = rules.player_cards;
+    deck_counts_ = table_.cap = rules.player_cards;
     table_.supplies = rules.supplies;
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke - rules.players);  // TAV-10
     for (std::size_t seat = 0; seat < rules.players; ++seat) table_.tokens[seat] = 1;
@@ -149,7 +150,7 @@ void State::spend(std::size_t seat, Stoke kind) noexcept {
 
 void State::buy(std::size_t seat) noexcept {
     lose_token(seat);
-    const Counts card = Counts::one(stoke_deck_[--table_.stoke_deck_size]);
+    const Counts card = Counts::one(std::exchange(stoke_deck_[--table_.stoke_deck_size], std::uint8_t{0}));
     stoke_[seat] += card;
     fresh_[seat] += card;
     ++table_.stoke_sizes[seat];
@@ -183,7 +184,7 @@ void State::see_backs(const Rules& rules, std::size_t seat) noexcept {
     table_.focused = static_cast<std::uint8_t>(count);
     table_.window = static_cast<std::uint8_t>(count > 1 ? count : 0);
     table_.knows_order = count > 1 ? seat_at(seat) : kNobody;
-    forecasting_ = 1;
+    if (!std::ranges::all_of(forecasts_, &Forecast::empty)) forecasting_ = 1;
 }
 
 void State::put_back(const Rules& rules, std::size_t seat, std::size_t order) noexcept {
@@ -205,7 +206,8 @@ void State::put_back(const Rules& rules, std::size_t seat, std::size_t order) no
 
 // The top wave card is turned up; returns it.
 std::uint8_t State::turn_up(const Rules& rules) noexcept {
-    const std::uint8_t card = waves_[--table_.waves_left];
+    const std::uint8_t card = std::exchange(waves_[--table_.waves_left], std::uint8_t{0});
+    table_.turned_up[static_cast<std::size_t>(std::popcount(table_.revealed))] = card;
     table_.revealed |= std::uint64_t{1} << card;
     show_top_back(rules);
     if (forecasting_ != 0) [[unlikely]] {
@@ -231,8 +233,8 @@ void State::plan_commitment(const Rules& rules, std::size_t seat) noexcept {
     if (which < kPaddleOut) {
         const bool waits = which < kBail;
         plan.kind = waits ? Plan::wait : Plan::bail;
-        table_.in_play[seat] = kSetCards[which - (waits ? kWait : kBail)];
-        leave_hand(seat, table_.in_play[seat]);
+        table_.laid[seat] = kSetCards[which - (waits ? kWait : kBail)];
+        leave_hand(seat, table_.laid[seat]);
         return;
     }
     if (which >= kRecover) {
@@ -251,24 +253,30 @@ void State::plan_commitment(const Rules& rules, std::size_t seat) noexcept {
             lose_token(seat);
         }
     }
-    leave_hand(seat, Counts::one(plan.card));
+    table_.laid[seat] = Counts::one(plan.card);
+    leave_hand(seat, table_.laid[seat]);
 }
 
 // TAV-45
 void State::plan_opponent(const Rules& rules, std::size_t seat) noexcept {
     Plan& plan = table_.plans[seat];
+    plan = {};
+    table_.laid[seat] = {};
     const std::size_t target = rules.opponent[seat - rules.players].target;
     if (table_.where[seat] == Where::wash) {
         plan.kind = Plan::recover;
     } else if (table_.riding(seat)) {
         plan.kind = Plan::ride;
     } else if (table_.spaces[seat] != target) {
-        plan.kind = Plan::paddle_out;
+        plan.kind = table_.spaces[seat] < target ? Plan::paddle_out : Plan::paddle_in;
     } else {
         bool coming = false;
         for (std::size_t space = target + 1; space <= kSpaces; ++space) coming = coming || table_.dice[space] == target;
         const bool perfect = table_.dice[target] == target;
-        if (!perfect && (coming || !table_.broken(target))) return;
+        if (!perfect && (coming || !table_.broken(target))) {
+            plan.kind = Plan::wait;
+            return;
+        }
         plan.kind = Plan::catches;
         plan.snakes = table_.riders(target) >= rules.places ? 1 : 0;
     }

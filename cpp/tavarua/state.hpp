@@ -26,6 +26,7 @@
 namespace shorebreak::tavarua {
 
 class View;
+class Snapshot;
 
 class State {
 public:
@@ -84,6 +85,7 @@ public:
 
 private:
     friend class View;
+    friend class Snapshot;
     template <class T>
     using BySeat = Table::BySeat<T>;
 

@@ -27,26 +27,20 @@ enum class Phase : std::uint8_t {
     over,
 };
 
-enum class Where : std::uint8_t { channel, wave, wash };       // channel space 0 is the shore
-enum class Fate : std::uint8_t { none, standing, wiped_out };  // how a wave ended in this round, before it is scored
+enum class Where : std::uint8_t { channel, wave, wash };  // channel space 0 is the shore
+// How a wave ended in this round, before it is scored.
+enum class Fate : std::uint8_t { none = 0, bailed = 2, snaked = 3, wiped_out = 4 };
 
-// A revealed action and what of it is still to be resolved.
+// What a seat did last, from its revelation to its next commitment (TAV-49); its cards are in Table::laid.
 struct Plan {
-    enum Kind : std::uint8_t {
-        none,
-        wait,
-        bail,
-        paddle_out,
-        paddle_in,
-        catches,
-        ride,
-        recover,
-        played,  // a catch or ride that succeeded: the card lies on the pile
-    };
+    enum Kind : std::uint8_t { none, paddle_out, paddle_in, catches, ride, wait, bail, recover };
     Kind kind = none;
     std::uint8_t card = kNoCard;  // the type of a single card
     std::uint8_t tokens = 0;      // stoke tokens on it
     std::uint8_t snakes = 0;      // a catch of a wave that was full (TAV-41)
+    std::uint8_t settled = 0;     // resolved, or lost in a contest
+    std::uint8_t sign = 0;        // 1 plus, 2 minus (TAV-18)
+    [[nodiscard]] bool on_wave() const noexcept { return kind == catches || kind == ride; }
     friend bool operator==(const Plan&, const Plan&) noexcept = default;
 };
 
@@ -56,8 +50,9 @@ struct Table {
 
     Counts discards{};
     Counts spent{};              // stoke cards, by kind
+    Counts cap{};                // the player deck as last made, less what left it face up (TAV-50)
     BySeat<Counts> known{};      // of a hand: taken by INSPIRATION and not seen to leave (TAV-50)
-    BySeat<Counts> in_play{};    // cards of a wait or bail that is not resolved yet
+    BySeat<Counts> laid{};       // the cards of plans[]; they lie there until it is settled
     std::uint64_t revealed = 0;  // wave cards turned up, bit by id
     BySeat<std::array<PileCard, kMaxPile>> piles{};
     BySeat<Record> records{};
@@ -74,6 +69,7 @@ struct Table {
     BySeat<Fate> fates{};
     std::array<std::uint8_t, kSpaces + 1> dice{};  // by space; [0] is 0
     Supplies supplies{};
+    std::array<std::uint8_t, kMaxWaveCards> turned_up{};  // wave cards, in this order
     std::uint8_t deck_size = 0;
     std::uint8_t stoke_deck_size = 0;
     std::uint8_t waves_left = 0;
@@ -91,7 +87,7 @@ struct Table {
     SeatSet knows_top = 0;         // looked at the top wave card, and it's still there
     Seat knows_order = kNobody;    // put the window in its order
     Seat player{};
-    std::array<std::uint8_t, 4> reserved{};
+    std::array<std::uint8_t, 6> reserved{};
 
     [[nodiscard]] std::span<const PileCard> pile(std::size_t seat) const noexcept {
         return {piles[seat].data(), pile_sizes[seat]};

@@ -28,7 +28,7 @@ struct List {
 
 }  // namespace
 
-View State::view(const Rules& rules, Seat seat) const noexcept {
+View State::view(const Rules&, Seat seat) const noexcept {
     const std::size_t own = index(seat);
     View view;
     view.table_ = table_;
@@ -36,10 +36,6 @@ View State::view(const Rules& rules, Seat seat) const noexcept {
     view.stoke_ = stoke_[own];
     view.fresh_ = fresh_[own];
     view.drawn_ = drawn_[own];
-    view.deck_cap_ = deck_counts_;
-    for (std::size_t other = 0; other < rules.players; ++other) {
-        if (other != own) view.deck_cap_ += drawn_[other];
-    }
     view.commitment_ = commitments_[own];
     view.forecast_ = forecasts_[own];
     view.seat_ = seat;
@@ -50,9 +46,7 @@ Counts View::unseen(const Rules& rules) const noexcept {
     Counts cards = rules.player_cards - hand_ - table_.discards;
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {
         for (const PileCard card : table_.pile(seat)) cards -= Counts::one(card.type().index());
-        cards -= table_.in_play[seat];
-        const Plan& plan = table_.plans[seat];
-        if (plan.card != kNoCard && plan.kind != Plan::played) cards -= Counts::one(plan.card);
+        if (table_.plans[seat].settled == 0) cards -= table_.laid[seat];
         if (seat != index(seat_)) cards -= table_.known[seat];
     }
     return cards;
@@ -128,7 +122,7 @@ private:
 
     void draw_player_cards() noexcept {
         const Counts unseen = view_.unseen(rules_);
-        Counts held = Counts::beyond(unseen, view_.deck_cap_);
+        Counts held = Counts::beyond(unseen, view_.deck_cap());
         Counts free = unseen - held;
         std::uint8_t* deck = state_.deck_.data() + table_.deck_size;
         if (table_.barred_only != 0) {
@@ -148,7 +142,7 @@ private:
         // That others drew what the deck no longer has is all that matters to this seat; it's put down to one of them.
         state_.drawn_[own()] = view_.drawn_;
         const std::size_t other = own() == 0 ? 1 : 0;
-        if (other < rules_.players) state_.drawn_[other] = view_.deck_cap_ - state_.deck_counts_;
+        if (other < rules_.players) state_.drawn_[other] = view_.deck_cap() - state_.deck_counts_;
     }
 
     // `held` cards go to hands, `free` ones to hands or the deck.

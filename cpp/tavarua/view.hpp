@@ -35,7 +35,7 @@ public:
     [[nodiscard]] Action commitment() const noexcept { return commitment_; }
     [[nodiscard]] const Forecast& forecast() const noexcept { return forecast_; }
     // The most that the player deck can hold of each type.
-    [[nodiscard]] Counts deck_cap() const noexcept { return deck_cap_; }
+    [[nodiscard]] Counts deck_cap() const noexcept { return table_.cap - drawn_; }
     // Player cards that are neither in sight nor known to be in a certain hand.
     [[nodiscard]] Counts unseen(const Rules& rules) const noexcept;
 
@@ -50,7 +50,6 @@ private:
     Counts stoke_{};
     Counts fresh_{};
     Counts drawn_{};  // by the seat itself, from the deck as it was last re-made
-    Counts deck_cap_{};
     Action commitment_{};
     Forecast forecast_{};
     Seat seat_{};

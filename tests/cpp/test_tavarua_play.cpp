@@ -12,6 +12,7 @@
 #include <map>
 #include <new>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <set>
 #include <vector>
@@ -20,6 +21,7 @@
 #include "core/chance.hpp"
 #include "search/compare.hpp"
 #include "sim/playouts.hpp"
+#include "tavarua/snapshot.hpp"
 #include "tavarua_tables.hpp"
 
 namespace {
@@ -89,9 +91,9 @@ void check_position(const State& state, const Rules& rules) {
     for (const std::uint8_t card : state.stoke_deck()) stoke += Counts::one(card);
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
         const Counts hand = state.hand(seat_at(seat));
-        cards += hand + table.in_play[seat];
+        cards += hand;
         const Plan& plan = table.plans[seat];
-        if (plan.card != kNoCard && plan.kind != Plan::played) cards += Counts::one(plan.card);
+        if (plan.settled == 0) cards += table.laid[seat];
         for (const PileCard card : table.pile(seat)) {
             cards += Counts::one(card.type().index());
             left.stoke = static_cast<std::uint8_t>(left.stoke + card.stoke());
@@ -99,7 +101,7 @@ void check_position(const State& state, const Rules& rules) {
             left.hang_ten = static_cast<std::uint8_t>(left.hang_ten + (card.hang_ten() ? 1 : 0));
             left.perfect = static_cast<std::uint8_t>(left.perfect + (card.perfect() ? 1 : 0));
         }
-        left.stoke = static_cast<std::uint8_t>(left.stoke + table.tokens[seat] + plan.tokens);
+        left.stoke = static_cast<std::uint8_t>(left.stoke + table.tokens[seat] + (plan.settled == 0 ? plan.tokens : 0));
         stoke += state.stoke_cards(seat_at(seat));
         CHECK(table.stoke_sizes[seat] == state.stoke_cards(seat_at(seat)).size());
         CHECK(state.stoke_cards(seat_at(seat)).contains_all(state.fresh_stoke_cards(seat_at(seat))));
@@ -199,6 +201,41 @@ void random_play_of_every_variant() {
     CHECK(events.counts[number(BoardEvent::points_hang_ten, Board::shortboard)] == 0);
 }
 
+// Positions written as numbers and read again are the same, byte by byte; what is none is refused and breaks nothing.
+void snapshots() {
+    std::mt19937_64 random(9);
+    NoEvents events;
+    int refused = 0, accepted = 0;
+    for (const Rules& rules : many_rules()) {
+        for (std::uint64_t seed = 0; seed < 3; ++seed) {
+            State state = deal(rules, seed);
+            Stream chance(seed, 0, Purpose::chance);
+            for (std::size_t ply = 0;; ++ply) {
+                const std::vector<std::uint8_t> numbers = snapshot(state, rules);
+                const std::optional<State> again = from_snapshot(rules, numbers);
+                CHECK(again.has_value() && same_bytes(*again, state));
+                if (ply % 16 == 0) {
+                    const View view = state.view(rules, seat_at(random() % rules.players));
+                    Stream worlds(seed, ply, Purpose::view);
+                    const State world = view.sample(rules, worlds);
+                    const std::optional<State> read = from_snapshot(rules, snapshot(world, rules));
+                    CHECK(read.has_value() && same_bytes(*read, world));
+                    std::vector<std::uint8_t> wrong = numbers;
+                    wrong[random() % wrong.size()] = static_cast<std::uint8_t>(random() % 9);
+                    std::optional<State> odd = from_snapshot(rules, wrong);
+                    (odd ? accepted : refused) += 1;
+                    while (odd && !odd->over()) odd->apply(rules, by_kind(*odd, rules, random), chance, events);
+                    wrong.pop_back();
+                    CHECK(!from_snapshot(rules, wrong));
+                }
+                if (state.over()) break;
+                state.apply(rules, by_kind(state, rules, random), chance, events);
+            }
+        }
+    }
+    CHECK(refused > 100 && accepted > 100);
+}
+
 void chance_is_recorded_and_replayed() {
     for (const Rules& rules : many_rules()) {
         const State start = deal(rules, 4);
@@ -231,7 +268,7 @@ void views() {
             for (std::size_t plies = random() % 120; plies != 0 && !state.over(); --plies) {
                 state.apply(rules, by_kind(state, rules, random), chance, events);
             }
-            for (std::size_t seat = 0; seat < rules.seats; ++seat) {
+            for (std::size_t seat = 0; seat < rules.players; ++seat) {
                 const View view = state.view(rules, seat_at(seat));
                 CHECK(view.seat() == seat_at(seat) && view.player() == state.player() && view.over() == state.over());
                 for (std::uint64_t world = 0; world < 4; ++world) {
@@ -626,6 +663,7 @@ int main() {
     using namespace shorebreak;
     using namespace shorebreak::tavarua;
     test::run("random play of every variant (TAV-1..50)", random_play_of_every_variant);
+    test::run("positions as numbers", snapshots);
     test::run("chance is recorded and replayed", chance_is_recorded_and_replayed);
     test::run("views and worlds (TAV-49, TAV-50)", views);
     test::run("equal positions have equal bytes", equal_positions_have_equal_bytes);
