@@ -1,8 +1,8 @@
 """Tavarua, for one to six players: rules and data, games, views, careers and the pure reference."""
 
 from .actions import Action, Kind
-from .career import Career, career
 from .cards import Board, Card, Stoke, WaveCard, format_cards, parse_cards
+from .career import Career, career
 from .deal import Deal
 from .game import Game
 from .position import Finish, Phase, Piled, Position, Surfer, Where

@@ -97,7 +97,6 @@ def order_of(cards: int, number: int) -> tuple[int, ...]:
     return tuple(itertools.permutations(range(cards)))[number]
 
 
-
 def multiset_index(cards: Iterable[int]) -> int:
     """Return the number of a multiset of up to five cards.
 
@@ -155,7 +154,8 @@ class Action(int):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The player cards it names, ascending by type."""
-        kind, rest = self.kind, int(self) - self.kind.value
+        kind = self.kind
+        rest = int(self) - int(kind.value)
         if kind in SETS:
             return _MULTISETS[rest]
         if kind in WITH_TOKENS:
@@ -179,7 +179,7 @@ class Action(int):
         """The die of CALL IT, the space of JETSKI; of a board 0 or 1; of an order its number."""
         if self.kind is Kind.PLAY:
             return int(self) - _PLAYS[self.stoke] + (self.stoke is Stoke.CALL_IT)
-        return int(self) - self.kind.value
+        return int(self) - int(self.kind.value)
 
     def __str__(self) -> str:
         """The action in notation."""
@@ -230,4 +230,4 @@ def is_action(number: int) -> bool:
 
 @functools.cache
 def _kind(number: int) -> Kind:
-    return next(kind for kind, first, _ in reversed(_SPANS) if first <= number)
+    return max((kind for kind in Kind if kind.value <= number), key=lambda kind: int(kind.value))

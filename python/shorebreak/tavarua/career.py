@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, Self
 
 import msgspec
@@ -19,17 +20,15 @@ from ..random import GENERATOR, check_word, draw_seed
 from ..tables import Column, Table
 from .actions import Action
 from .cards import KINDS, Stoke
+from .career_file import FORMAT, VERSION, read_document
+from .challenge import met
 from .deal import stoke_named
 from .game import Game
-from .position import Finish, Finished
 from .report import assumed_line
 from .rules import Rules
 from .scoring import place_of_player, standing
 from .sheet import Event, Sheet
 from .view import View
-
-FORMAT: Final = "shorebreak career"
-VERSION: Final = 1
 
 Bot = Callable[[View], Any]
 """Anything that returns an action for a view."""
@@ -126,7 +125,7 @@ class Career:
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The finished games, one for each result; not to be played on."""
+        """The finished games, one for each result."""
         return tuple(self._played)
 
     @property
@@ -261,8 +260,6 @@ class Career:
     @classmethod
     def load(cls, path: str | os.PathLike[str], *, sheet: Sheet | None = None) -> Self:
         """Read a career from its file and play it again; raises `RecordError`."""
-        from pathlib import Path
-
         name = os.fspath(path)
         try:
             text = Path(path).read_bytes()
@@ -279,12 +276,7 @@ class Career:
 
         `sheet` must be the one that was played with. Raises `RecordError`.
         """
-        try:
-            data = msgspec.json.decode(text)
-        except msgspec.DecodeError as error:
-            cut = "is truncated" if "truncated" in str(error) else f"is not valid JSON: {error}"
-            raise RecordError(f"the career {cut}") from error
-        _check_form(data)
+        data = read_document(text)
         try:
             rules = Rules.from_dict(data["rules"], players=1)
             career = cls(seed=data["seed"], name=data["name"], sheet=sheet, rules=rules)
@@ -331,7 +323,8 @@ class Career:
         """Return the surfer's sheet: month by month result, change and rank."""
         results = self._results
         names = [event.name for event in self._sheet.events]
-        line = assumed_line(with_sheet(self._cards, self._sheet))
+        assumed = (*self._cards.assumed, *self._sheet.assumed)
+        line = assumed_line(msgspec.structs.replace(self._cards, assumed=assumed))
         return Table(
             key="career",
             title=f"{self._name or 'A career'}: rank {self._rank}, {self._state()}",
@@ -356,65 +349,10 @@ class Career:
         return f"<Career: seed={self._seed}, rank {self._rank}, {self._state()}>"
 
 
-def with_sheet(cards: Rules, sheet: Sheet) -> Rules:
-    """Return rules that name the assumed tables of the career sheet too."""
-    return msgspec.structs.replace(cards, assumed=(*cards.assumed, *sheet.assumed))
-
-
 def _in_words(result: Result) -> str:
     if result.success is not None:
         return "success" if result.success else "failure"
     return f"place {result.place}"
-
-
-def met(challenge: Mapping[str, Any], finished: Iterable[Finished]) -> bool:
-    """Whether finished waves meet the challenge of a photo shoot (TAV-44).
-
-    `in = "one"` asks all of one wave, `"all"` of the sum over the waves; wiped-out ones count.
-    """
-    facts = [facts_of(one) for one in finished]
-    if challenge["in"] == "all":
-        facts = [{name: sum(one[name] for one in facts) for name in facts_of(None)}]
-    least = {name: number for name, number in challenge.items() if name != "in"}
-    return any(all(one[name] >= number for name, number in least.items()) for one in facts)
-
-
-def facts_of(finished: Finished | None) -> dict[str, int]:
-    """Return what a challenge may ask of a finished wave."""
-    pile = finished.pile if finished is not None else ()
-    finish = finished.finish if finished is not None else Finish.NONE
-    tokens = ("stoke", "barrel", "hang_ten", "perfect")
-    return {
-        "points": finished.points if finished is not None else 0,
-        "cards": len(pile),
-        "power": sum(piled.card.power for piled in pile),
-        **{name: sum(getattr(piled, name) for piled in pile) for name in tokens},
-        "shore": int(finish is Finish.SHORE),
-        "wiped_out": int(finish is Finish.WIPED_OUT),
-    }
-
-
-def _check_form(data: Any) -> None:
-    """Raise `RecordError` unless decoded JSON has the form of a career."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError("is not the file of a Shorebreak career")
-    if data.get("version") != VERSION or isinstance(data.get("version"), bool):
-        version = data.get("version")
-        raise RecordError(f"is of version {version!r}; this Shorebreak reads version {VERSION}")
-    if data.get("generator") != GENERATOR:
-        raise RecordError(f"was dealt by the generator {data.get('generator')!r}")
-    keys = {"format", "version", "name", "seed", "generator", "rules", "events", "rank"}
-    if set(data) != keys:
-        odd = ", ".join(sorted(set(data) ^ keys))
-        raise RecordError(f"fields are missing or unknown: {odd}")
-    if not isinstance(data["events"], list) or not isinstance(data["rules"], dict):
-        raise RecordError("events must be a list, and rules a table")
-    for entry in data["events"]:
-        fields = {"month", "actions", "rank", "unlocked"}
-        if not isinstance(entry, dict) or not {"month", "actions"} <= set(entry) <= fields:
-            raise RecordError("an event has month, actions, and when it is over rank and unlocked")
-        if not isinstance(entry["actions"], list):
-            raise RecordError(f"the actions of {entry['month']} must be a list")
 
 
 _PREFERENCE: Final = (

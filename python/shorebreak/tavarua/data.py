@@ -93,9 +93,12 @@ def source_of(table: Any, key: str, problems: list[Problem]) -> tuple[str, str]:
 
 def keys_of(table: Any, key: str, known: tuple[str, ...], problems: list[Problem]) -> None:
     """Note keys that a table doesn't have."""
-    for name in table if isinstance(table, Mapping) else ():
-        if name not in known:
-            problems.append(Problem(f"{key}.{name}", table[name], f"known are {', '.join(known)}"))
+    names = table if isinstance(table, Mapping) else ()
+    problems.extend(
+        Problem(f"{key}.{name}", table[name], f"known are {', '.join(known)}")
+        for name in names
+        if name not in known
+    )
 
 
 def count_of(value: Any, key: str, problems: list[Problem], clause: str) -> int:
@@ -154,7 +157,10 @@ def _player_cards(document: Any, problems: list[Problem]) -> DataTable:
     return DataTable(
         "player_cards",
         {"player_cards": tuple(counts)},
-        [("number of cards", "known", "TAV-5", str(PLAYER_CARDS)), ("cards", source, clause, words)],
+        [
+            ("number of cards", "known", "TAV-5", str(PLAYER_CARDS)),
+            ("cards", source, clause, words),
+        ],
     )
 
 
@@ -194,6 +200,7 @@ def _wave_cards(document: Any, problems: list[Problem]) -> DataTable:
         fronts = _fronts(table.get("fronts"), key, letter == "B", problems)
         entries += [f"{letter} {front} {count}" for front, count in fronts.items()]
         backs.append(_back(table.get("back"), key, problems))
+        _agree(fronts, backs[-1], key, letter == "B", problems)
         total += sum(fronts.values())
         barrels = sum(fronts.values())
         words = ", ".join(f"{front} × {count}" for front, count in fronts.items())
@@ -221,6 +228,18 @@ def _fronts(table: Any, key: str, barrel: bool, problems: list[Problem]) -> dict
             continue
         fronts[front] = count_of(count, f"{key}.fronts.{front}", problems, "TAV-6")
     return fronts
+
+
+def _agree(
+    fronts: Mapping[str, int], back: str, key: str, barrel: bool, problems: list[Problem]
+) -> None:
+    """Note fronts that their back doesn't announce; a barrel's is that of another type."""
+    powers, directions = back.split()
+    for front in fronts:
+        possible = powers[0] <= front[0] <= powers[2] and (front == "0" or front[1] in directions)
+        if not barrel and not possible:
+            reason = f"does not agree with its back, {back}"
+            problems.append(Problem(f"{key}.fronts.{front}", fronts[front], reason, "TAV-6"))
 
 
 def _back(table: Any, key: str, problems: list[Problem]) -> str:

@@ -154,6 +154,7 @@ class _Unread(Deal):
 
 
 def stoke_named(value: Stoke | str | int) -> Stoke:
+    """Return the stoke card of a name or number; raise `NotationError` if there is none."""
     if not isinstance(value, str):
         return Stoke(value)
     for kind in KINDS:

@@ -51,7 +51,7 @@ def unseen_cards(known: Position, seat: int) -> list[int]:
             counts[card] -= gone[card]
         for piled in surfer.pile:
             counts[piled.card] -= 1
-    for cards in open_cards(known):
-        for card, count in enumerate(counted(cards)):
-            counts[card] -= count
+    for laid in open_cards(known):
+        for number, count in enumerate(counted(laid)):
+            counts[number] -= count
     return counts

@@ -276,10 +276,10 @@ def _move_fault(position: Position, surfer: Surfer, action: Action) -> Fault | N
         choices = ", ".join(one.word for one in _OPEN[surfer.where])
         place = _PLACES[surfer.where]
         return f"{kind.word} is not open to a surfer {place}, who may {choices}", "TAV-17"
-    fault = _cards_fault(surfer, cards, "TAV-16" if sum(surfer.hand) else "TAV-11a")
+    fault = _cards_fault(surfer, cards, "TAV-16" if any(surfer.hand) else "TAV-11a")
     if fault is not None:
         return fault
-    if not cards and sum(surfer.hand):
+    if not cards and any(surfer.hand):
         if kind is Kind.RECOVER:
             return "recovering takes a card", "TAV-27"
         return "at least one card must be played", "TAV-16"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -112,7 +113,7 @@ def native_outcomes(game: Game) -> list[list[int]]:
     begins = [*game.outcomes_before, len(game.outcomes)]
     return [
         [_number(outcome) for outcome in game.outcomes[begin:end]]
-        for begin, end in zip(begins, begins[1:], strict=False)
+        for begin, end in itertools.pairwise(begins)
     ]
 
 

@@ -140,7 +140,9 @@ def _parse_cards(text: str, kind: Kind, words: list[str]) -> Action:
     cards = parse_cards([word for word in words if word not in tokens])
     laid = _tokens(text, kind, tokens)
     if kind in WITH_TOKENS and len(cards) != 1:
-        raise NotationError(f"{text!r}: {kind.word} takes one card, such as {kind.word} 2f (TAV-17)")
+        raise NotationError(
+            f"{text!r}: {kind.word} takes one card, such as {kind.word} 2f (TAV-17)"
+        )
     if kind is Kind.RECOVER and len(cards) > 1:
         raise NotationError(f"{text!r}: recover takes one card (TAV-27)")
     if kind in (Kind.TAKE, Kind.DROP) and len(cards) > MAX_TAKEN:
@@ -165,5 +167,3 @@ def _tokens(text: str, kind: Kind, words: list[str]) -> int:
     if laid > MAX_TOKENS:
         raise NotationError(f"{text!r}: a supply holds at most {MAX_TOKENS} stoke tokens (TAV-8)")
     return laid
-
-

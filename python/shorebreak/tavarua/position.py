@@ -13,7 +13,7 @@ from typing import Self
 
 from ..flow import Part
 from .actions import Kind
-from .cards import KINDS, TYPES, Board, Card
+from .cards import KINDS, TYPES, Board, Card, Stoke
 from .rules import Rules
 
 SHORE = 0
@@ -177,7 +177,7 @@ class Position(Part):
     dice: list[int]
     deck: list[Card]
     waves: list[int]
-    stoke_deck: list[int]
+    stoke_deck: list[Stoke]
     cap: list[int]
     supplies: list[int]
     surfers: list[Surfer]

@@ -38,12 +38,14 @@ def redraw(position: Position, deal: Deal, stream: Stream) -> Redrawn:
         dealt_stoke[-len(stoke) :] = stoke
     new = dict(zip(position.waves, waves, strict=True))
     dealt_waves = [new.get(card, card) for card in deal.waves]
-    position.waves, position.deck, position.stoke_deck = waves, list(cards), list(stoke)
+    position.waves = waves
+    position.deck, position.stoke_deck = list(cards), list(stoke)
     if start is None:
         remade = Deal(deal.dice, dealt_waves, dealt_cards, dealt_stoke)
     else:
         begun = start.copy()
-        begun.waves, begun.deck, begun.stoke_deck = dealt_waves, dealt_cards, dealt_stoke
+        begun.waves = dealt_waves
+        begun.deck, begun.stoke_deck = dealt_cards, dealt_stoke
         remade = Deal.at(begun)
     return Redrawn(remade, [str(card) for card in cards] if made_by_chance and cards else None)
 
@@ -59,13 +61,10 @@ def _known_places(position: Position) -> list[int]:
     depth = max([position.window, *(_depth(one.patterns) for one in position.surfers)])
     tokens = []
     for card in position.waves[: max(depth, 1)]:
-        seen = any(
-            card in pattern for surfer in position.surfers for pattern in surfer.patterns
-        )
+        seen = any(card in pattern for surfer in position.surfers for pattern in surfer.patterns)
         tokens.append(card if seen else BACK + backs[card])
     return tokens
 
 
 def _depth(patterns: tuple[tuple[int, ...], ...]) -> int:
     return len(patterns[0]) if patterns else 0
-

@@ -15,7 +15,7 @@ from .wave import finish_round
 
 
 def set_up(
-    rules: Rules, dice: list[int], waves: list[int], deck: list[Card], stoke_deck: list[int]
+    rules: Rules, dice: list[int], waves: list[int], deck: list[Card], stoke_deck: list[Stoke]
 ) -> Position:
     """Return the position after the deal: everyone on the shore with one stoke token (TAV-10)."""
     surfers = [Surfer(board=rules.only_board or Board.SHORT) for _ in range(rules.players)]

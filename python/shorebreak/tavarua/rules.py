@@ -39,8 +39,8 @@ class Opponent(NamedTuple):
     target: int
 
 
-def _meta(description: str, clause: str, **bounds: int) -> Meta:
-    return Meta(description=description, extra={"clause": clause}, **bounds)  # type: ignore[arg-type]
+def _meta(description: str, clause: str, *, ge: int | None = None, le: int | None = None) -> Meta:
+    return Meta(description=description, extra={"clause": clause}, ge=ge, le=le)
 
 
 class Rules(RulesBase, frozen=True, kw_only=True):
@@ -57,9 +57,7 @@ class Rules(RulesBase, frozen=True, kw_only=True):
     players_range: ClassVar[range] = range(1, 7)
 
     players: Annotated[int, _meta("Players", "TAV-3", ge=1, le=6)] = TABLE
-    boards: Annotated[
-        Literal["both", "short", "long"], _meta("Boards in play", "TAV-42")
-    ] = TABLE
+    boards: Annotated[Literal["both", "short", "long"], _meta("Boards in play", "TAV-42")] = TABLE
     snaking: Annotated[bool, _meta("Whether riders can be snaked", "TAV-41")] = TABLE
     refill: Annotated[
         Literal["immediate", "next_round"],
@@ -107,9 +105,10 @@ class Rules(RulesBase, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Fill in what follows from other fields (TAV-42, 46); then check everything."""
-        if self.snaking is msgspec.UNSET and self.opponents not in (msgspec.UNSET, (), []):
+        unset: Any = msgspec.UNSET
+        if self.snaking is unset and self.opponents not in (unset, (), []):
             msgspec.structs.force_setattr(self, "snaking", True)
-        if self.removed is msgspec.UNSET and self.boards in ("short", "long"):
+        if self.removed is unset and self.boards in ("short", "long"):
             msgspec.structs.force_setattr(self, "removed", _REMOVED[self.boards])
         super().__post_init__()
 
@@ -187,9 +186,7 @@ class Rules(RulesBase, frozen=True, kw_only=True):
     @property
     def stoke_deck(self) -> tuple[int, ...]:
         """The stoke cards in the deck by kind: all that nobody starts with."""
-        return tuple(
-            count - held for count, held in zip(self.stoke_cards, self.held, strict=True)
-        )
+        return tuple(count - held for count, held in zip(self.stoke_cards, self.held, strict=True))
 
     @property
     def waves(self) -> tuple[WaveCard, ...]:

@@ -232,4 +232,3 @@ def _draw_commitment(position: Position, other: int, stream: Stream) -> None:
     snake = action.kind is Kind.CATCH and position.full(surfer.space)
     surfer.move = Move(action.kind, action.cards, action.tokens, snake)
     surfer.hidden_move = False
-

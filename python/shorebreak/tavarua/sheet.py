@@ -67,20 +67,18 @@ class Event:
 
     def rules(self, cards: Rules, held: tuple[int, ...]) -> Rules:
         """Return the rules of the event, with the cards and the track of `cards`."""
+        fields: dict[str, Any] = {
+            "boards": self.boards,
+            "recipe": self.recipe,
+            "removed": self.removed,
+            "opponents": self.opponents,
+            "held": held,
+            "refill": cards.refill,
+        }
         printed = ("player_cards", "wave_cards", "wave_backs", "stoke_cards", "supplies", "track")
-        fields: dict[str, Any] = {name: getattr(cards, name) for name in (*printed, "assumed")}
-        fields |= {"refill": cards.refill, **self.flags}
-        return Rules(
-            players=1,
-            boards=self.boards,
-            snaking=True,
-            stoke_for_sale=False,
-            recipe=self.recipe,
-            removed=self.removed,
-            opponents=self.opponents,
-            held=held,
-            **fields,
-        )
+        fields |= {name: getattr(cards, name) for name in (*printed, "assumed")}
+        fields |= self.flags
+        return Rules(players=1, snaking=True, stoke_for_sale=False, **fields)
 
     def change(self, result: int | bool) -> int:
         """Return the ranks gained (or lost, below 0) by a place or by success."""
@@ -163,8 +161,12 @@ class Sheet:
             yield "career_events", event.month, event.source, event.clause, event.words()
             if event.month == "January":
                 changes = event.ranks.get("1"), event.ranks.get("else")
-                yield "career_events", "January, ranks", "known", "TAV-44", "{:+} {:+}".format(
-                    *(change or 0 for change in changes)
+                yield (
+                    "career_events",
+                    "January, ranks",
+                    "known",
+                    "TAV-44",
+                    "{:+} {:+}".format(*(change or 0 for change in changes)),
                 )
         source = "assumed" if "unlock_ranks" in self.assumed else "known"
         unlock = ", ".join(map(str, self.unlock))

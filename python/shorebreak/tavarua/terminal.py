@@ -15,7 +15,6 @@ from .actions import MOVES, Kind
 from .display import name_of, position_rows
 from .position import Position
 from .report import assumed_line
-from .rules import Rules
 
 
 def story(position: Any) -> Iterator[RenderableType]:
@@ -89,7 +88,7 @@ def _rounds(game: Any) -> Iterator[list[list[str]]]:
     yield done
 
 
-def data_tables(rules: Rules) -> Iterator[RenderableType]:
+def data_tables() -> Iterator[RenderableType]:
     """Yield the data that games rest on, each part with its source and clause."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("table", style="bold cyan", no_wrap=True)
@@ -100,9 +99,7 @@ def data_tables(rules: Rules) -> Iterator[RenderableType]:
         style = "yellow" if source == "assumed" else "green"
         table.add_row(name, part, Text(source, style=style), clause, words)
     yield table
-    line = assumed_line(rules)
-    if line:
-        yield Text(line)
+    yield Text("Replace any of them: Rules.from_files(...), Sheet.from_files(...).", style="dim")
 
 
 def data_rows() -> Iterator[tuple[str, str, str, str, str]]:
