@@ -235,9 +235,9 @@ def _agree(
 ) -> None:
     """Note fronts that their back doesn't announce; a barrel's is that of another type."""
     powers, directions = back.split()
-    for front in fronts:
-        possible = powers[0] <= front[0] <= powers[2] and (front == "0" or front[1] in directions)
-        if not barrel and not possible:
+    for front in () if barrel else fronts:
+        fits = powers[0] <= front[0] <= powers[2]
+        if not fits or (front != "0" and front[1] not in directions):
             reason = f"does not agree with its back, {back}"
             problems.append(Problem(f"{key}.fronts.{front}", fronts[front], reason, "TAV-6"))
 
