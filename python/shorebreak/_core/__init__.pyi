@@ -8,6 +8,7 @@ from __future__ import annotations
 import collections.abc
 import typing
 from . import surfosaurus as surfosaurus
+from . import tavarua as tavarua
 
 def stream_below(
     seed: typing.SupportsInt | typing.SupportsIndex,
