@@ -9,6 +9,9 @@
 #include <cstdint>
 #include <deque>
 #include <initializer_list>
+#include <iterator>
+#include <map>
+#include <random>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -250,5 +253,30 @@ public:
     Fixed chance;
     Counter events;
 };
+
+inline State deal(const Rules& rules, std::uint64_t seed) {
+    Stream stream(seed, 0, Purpose::deal);
+    return State::deal(rules, stream);
+}
+
+inline std::vector<Action> legal(const State& state, const Rules& rules) {
+    std::vector<Action> actions;
+    state.for_each_action(rules, [&](Action action) { actions.push_back(action); });
+    return actions;
+}
+
+// Random, but by the kinds of actions that there are, and half the time of the last: a catch, a ride, a stoke card.
+inline Action by_kind(const State& state, const Rules& rules, std::mt19937_64& random) {
+    std::map<std::uint32_t, std::vector<Action>> kinds;
+    for (const Action action : legal(state, rules)) {
+        const std::uint32_t which = id(action);
+        const std::uint32_t kind = which < kPaddleOut ? which / 1400 * 1000 + (which < 32 ? which : 0)
+                                                      : 100'000 + (which - kPaddleOut) / kCardChoices;
+        kinds[kind].push_back(action);
+    }
+    const std::size_t kind = random() % 2 == 0 ? kinds.size() - 1 : random() % kinds.size();
+    const auto chosen = std::next(kinds.begin(), static_cast<std::ptrdiff_t>(kind));
+    return chosen->second[random() % chosen->second.size()];
+}
 
 }  // namespace shorebreak::tavarua
