@@ -5,7 +5,7 @@ from .cards import Board, Card, Stoke, WaveCard, format_cards, parse_cards
 from .career import Career, career
 from .deal import Deal
 from .game import Game
-from .position import Finish, Phase, Piled, Position, Surfer, Where
+from .position import Finish, Finished, Phase, Piled, Position, Surfer, Where
 from .rules import Rules
 from .scoring import Champions
 from .sheet import Event, Sheet
@@ -20,6 +20,7 @@ __all__ = [
     "Deal",
     "Event",
     "Finish",
+    "Finished",
     "Game",
     "Kind",
     "Phase",
