@@ -88,7 +88,7 @@ def parse_action(value: Any) -> Action:
         if words[: len(head)] == head:
             return _parse_cards(value, kind, words[len(head) :])
     known = [*_PLAIN.values(), "play", "order", *(kind.word for kind in (*MOVES, *SETS))]
-    close = difflib.get_close_matches(text.split(" ")[0], known, n=1)
+    close = difflib.get_close_matches(" ".join(words[:2]), known, n=1)
     hint = f"did you mean {close[0]!r}?" if close else f"actions are {', '.join(known)}"
     raise NotationError(f"{value!r} is not an action; {hint}")
 
