@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
 BEGIN = "<!-- measured: written by bench/report.py -->"
+BUSY = "**It was busy with other work: rates are too low, and those of two threads say nothing.**"
 END = "<!-- end of what is measured -->"
 
 TITLES = {
@@ -29,6 +30,8 @@ TITLES = {
     "resolve": "One table from Python",
     "resolve_many": "Many tables at once: `resolve_many`",
     "advise": "Advice",
+    "scout": "Scout: random games by decisions, all statistics included",
+    "scout-advise": "Scout: advice in mid-round, 4 players, 100,000 playouts",
     "import": "Import",
     "memory": "Memory",
 }
@@ -42,6 +45,10 @@ def _rate(bench: Bench, which: str = "rate") -> float:
 
 def _nanoseconds(bench: Bench, which: str = "rate") -> float:
     return 1e9 / _rate(bench, which)
+
+
+def _seconds_of_100_000(bench: Bench, which: str = "rate") -> float:
+    return 1e5 / _rate(bench, which)
 
 
 def _noted(name: str) -> Callable[[Bench, str], float]:
@@ -65,13 +72,32 @@ FIGURES = {
     "many-widest": Figure("`resolve_many`, 8 cards, the widest", 2e8, "tables/s", _rate),
     "resolve-card-set": Figure("`resolve` of a `CardSet`", 350, "ns", _nanoseconds, True),
     "resolve-text": Figure("`resolve` of a text of 8 cards", 2000, "ns", _nanoseconds, True),
+    "scout-games": Figure("random games of Scout, 4 players", 5e6, "decisions/s", _rate),
+    "scout-advise-1": Figure(
+        "advice on Scout in mid-round 1 of 4, 100,000 playouts, 2 threads",
+        2,
+        "s",
+        _seconds_of_100_000,
+        True,
+    ),
+    "scout-advise-3": Figure(
+        "advice on Scout in mid-round 3 of 4, 100,000 playouts, 2 threads",
+        2,
+        "s",
+        _seconds_of_100_000,
+        True,
+    ),
     "import": Figure("`import shorebreak`", 150, "ms", _noted("milliseconds"), True),
     "memory": Figure(
         "memory of 100 million games above import", 100, "MiB", _noted("mebibytes"), True
     ),
 }
 # Two threads over one, of the benches of these figures.
-PAIRS = {"games-lazy": "games-lazy-2", "games-dealt": "games-dealt-2"}
+PAIRS = {
+    "games-lazy": "games-lazy-2",
+    "games-dealt": "games-dealt-2",
+    "scout-games": "scout-games-2",
+}
 TWICE = 1.9
 
 
@@ -102,6 +128,8 @@ def figures(benches: list[Bench]) -> str:
         median, best = (figure.value(found[key], which) for which in ("rate", "best_rate"))
         good = median <= figure.target if figure.at_most else median >= figure.target
         shown = [f"{human(value)} {figure.unit}" for value in (median, best)]
+        if median == best:
+            shown[1] = ""
         rows.append([figure.text, target, *shown, "yes" if good else "no"])
     for one, two in PAIRS.items():
         if one in found and two in found:
@@ -182,11 +210,13 @@ def machine(loads: tuple[str, str]) -> str:
     """Say where and how this was measured."""
     from shorebreak import __version__, _core
 
+    # The benches themselves load one core or two; before them nothing should run.
+    busy = loads[0] != "unknown" and float(loads[0]) > 0.5
     return (
         f"Shorebreak {__version__}, {_processor()}, {os.cpu_count()} cores, "
         f"{platform.system()} {platform.machine()}, Python {platform.python_version()}; widest "
         f"instruction set {_core.ISAS[-1]}. Load average of the machine {loads[0]} before and "
-        f"{loads[1]} after."
+        f"{loads[1]} after.{f' {BUSY}' if busy else ''}"
     )
 
 

@@ -445,7 +445,8 @@ def test_faults_of_records_and_places(refused, record, tmp_path):
 
 
 def test_help_has_examples_for_every_command(run):
-    [names] = [[command.callback.__name__ for command in build().registered_commands]]
+    callbacks = [command.callback.__name__ for command in build().registered_commands]
+    names = [name.replace("_", "-") for name in callbacks]
     assert set(names) >= {"games", "rules", "resolve", "simulate", "record", "replay", "advise"}
     for name in names:
         shown = run(name, "--help").stdout

@@ -8,16 +8,22 @@ import re
 import shutil
 import subprocess
 import sysconfig
+import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
+
+from shorebreak import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 if not (ROOT / "docs").is_dir():
     pytest.skip("the docs are not here", allow_module_level=True)
 
 PAGES = [ROOT / "README.md", ROOT / "cpp" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-CLAUSES = ROOT / "docs" / "rules-surfosaurus.md"
+# The page of each game's rules, by the letters of its clauses, with the number of clauses.
+RULES = {"SUR": ("rules-surfosaurus.md", 24), "SCO": ("rules-scout.md", 27)}
+MARKS = r"\((?:ruling|rulebook|data)"
 
 
 def _blocks(page: Path, language: str) -> list[str]:
@@ -80,29 +86,52 @@ def test_links_lead_somewhere(page):
             assert (page.parent / target).exists(), f"{_name(page)} links to {target}"
 
 
-def test_clauses_named_anywhere_are_in_the_rules():
-    known = set(re.findall(r"^- \*\*(SUR-\d+a?)\*\*", CLAUSES.read_text(encoding="utf-8"), re.M))
-    assert {"SUR-1", "SUR-17a", "SUR-23"} <= known
-    assert len(known) == 24
+def _clauses(letters: str) -> dict[str, str]:
+    """Return the clauses of a game as its page has them, by name."""
+    page, count = RULES[letters]
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    parts = re.split(rf"^- \*\*({letters}-\d+[a-z]?)\*\*", text, flags=re.M)[1:]
+    clauses = dict(zip(parts[::2], parts[1::2], strict=True))
+    assert len(clauses) == len(parts) // 2 == count
+    return clauses
+
+
+def test_every_game_has_a_page_of_rules():
+    assert {f"rules-{name}.md" for name in registry.names()} == {page for page, _ in RULES.values()}
+    listed = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
+    known = {clause for clauses in listed.values() for clause in clauses}
+    assert {clause for letters in RULES for clause in _clauses(letters)} == known
+
+
+@pytest.mark.parametrize("letters", RULES)
+def test_clauses_named_anywhere_are_in_the_rules(letters):
+    known = set(_clauses(letters))
     sources = [*PAGES, *(ROOT / "cpp").rglob("*.?pp"), *(ROOT / "python").rglob("*.py")]
     for path in sources:
-        named = set(re.findall(r"\bSUR-\d+a?\b", path.read_text(encoding="utf-8")))
+        named = set(re.findall(rf"\b{letters}-\d+[a-z]?\b", path.read_text(encoding="utf-8")))
         assert named <= known, f"{path.name} names {named - known}"
 
 
-def test_every_ruling_is_listed():
-    """Each clause marked as a ruling or as data has a row of its own in the rulings."""
-    text = CLAUSES.read_text(encoding="utf-8")
-    clauses = re.split(r"^- \*\*(SUR-\d+a?)\*\*", text, flags=re.M)[1:]
-    marked = {
-        name
-        for name, body in zip(clauses[::2], clauses[1::2], strict=True)
-        if re.search(r"\((ruling|data)", body)
-    }
-    listed = set(
-        re.findall(r"^\| (SUR-\d+a?) \|", (ROOT / "docs" / "rulings.md").read_text("utf-8"), re.M)
-    )
+@pytest.mark.parametrize("letters", RULES)
+def test_every_ruling_is_listed(letters):
+    """Each clause marked as anything but a plain rule has a row in the rulings for each mark."""
+    clauses = _clauses(letters)
+    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    listed = Counter(re.findall(rf"^\| ({letters}-\d+[a-z]?) \|", text, re.M))
+    marked = Counter({name: len(re.findall(MARKS, body)) for name, body in clauses.items()})
     assert marked <= listed
+    assert set(listed) <= set(clauses)
+
+
+@pytest.mark.parametrize("letters", RULES)
+def test_rulings_say_how_to_change_them(letters):
+    """The last cell of a row names a field of the rules, or says that it is fixed."""
+    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    [name] = [name for name in registry.names() if f"rules-{name}.md" == RULES[letters][0]]
+    fields = registry.module(name).Rules.__struct_fields__
+    for row in re.findall(rf"^\| {letters}-\d.*\|$", text, re.M):
+        remedy = row.rstrip(" |").rsplit("|", 1)[-1]
+        assert "fixed" in remedy or any(re.search(rf"\b{one}\b", remedy) for one in fields), row
 
 
 def test_the_readme_gives_two_commands():

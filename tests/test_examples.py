@@ -19,6 +19,7 @@ SMALL = {
     "is_seat_one_favoured": ["20000", "3"],
     "which_number_first": ["40"],
     "flat_vp": ["20000"],
+    "when_to_scout_and_show": ["10", "5"],
 }
 # Those that take seconds at their full size; the others take minutes.
 QUICK = {"flat_vp"}

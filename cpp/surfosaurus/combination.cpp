@@ -40,8 +40,7 @@ __m128i each_lane(std::uint64_t numbers) { return _mm_set1_epi16(static_cast<sho
 template <int size>
 Resolution resolve_sized(CardSet table) {
     // Not a bit_cast: that would go through memory, and a load of two fresh stores waits for them.
-    const __m128i suits =
-        _mm_set_epi64x(static_cast<std::int64_t>(table.hi()), static_cast<std::int64_t>(table.lo()));
+    const __m128i suits = _mm_set_epi64x(static_cast<std::int64_t>(table.hi()), static_cast<std::int64_t>(table.lo()));
     const Counts counts(table);
     const __m128i is_long = _mm_cmpgt_epi16(popcount(suits), _mm_set1_epi16(size - 1));
     const unsigned long_suits = static_cast<unsigned>(_mm_movemask_epi8(is_long)) & 0x5555;

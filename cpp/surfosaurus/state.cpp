@@ -45,13 +45,13 @@ State State::from_deal(const Rules& rules, std::span<const std::uint8_t> cards) 
     std::size_t next = 0;
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         std::copy_n(cards.begin() + static_cast<std::ptrdiff_t>(next), rules.hand_size, state.hands_[seat].begin());
-        state.hand_sizes_[seat] = rules.hand_size;
+        state.facts_.hand_sizes[seat] = rules.hand_size;
         next += rules.hand_size;
     }
     std::copy(cards.begin() + static_cast<std::ptrdiff_t>(next), cards.end(), state.stock_.begin());
     state.stock_end_ = static_cast<std::uint8_t>(cards.size() - next);
-    state.start_ = rules.first_player;
-    state.player_ = Seat{state.start_};
+    state.facts_.start = rules.first_player;
+    state.facts_.player = Seat{state.facts_.start};
     return state;
 }
 
@@ -67,16 +67,16 @@ Verdict State::check(const Rules&, Action action) const noexcept {
 
 void State::place(Action action) noexcept {
     const auto card = static_cast<std::uint8_t>(id(action));
-    auto& hand = hands_[index(player_)];
-    auto& size = hand_sizes_[index(player_)];
-    lay(card, static_cast<std::uint8_t>(player_));
+    auto& hand = hands_[index(facts_.player)];
+    auto& size = facts_.hand_sizes[index(facts_.player)];
+    lay(card, static_cast<std::uint8_t>(facts_.player));
     hand[find(hand, card)] = stock_next_ < stock_end_ ? stock_[stock_next_++] : hand[--size];  // SUR-9
 }
 
 void State::lay(std::uint8_t card, std::uint8_t owner) noexcept {
-    table_[table_size_] = card;
-    owners_[table_size_++] = owner;
-    table_set_.insert(Card{card});
+    facts_.table[facts_.table_size] = card;
+    facts_.owners[facts_.table_size++] = owner;
+    facts_.table_set.insert(Card{card});
 }
 
 void State::turn_up() noexcept {
@@ -85,48 +85,37 @@ void State::turn_up() noexcept {
 
 bool State::pass_turn(const Rules& rules) noexcept {
     for (;;) {
-        if (++turn_ == rules.players) {
-            turn_ = 0;
-            if (lap_ < rules.turned_up_laps()) turn_up();
-            if (++lap_ == rules.plays) return true;
+        if (++facts_.turn == rules.players) {
+            facts_.turn = 0;
+            if (facts_.lap < rules.turned_up_laps()) turn_up();
+            if (++facts_.lap == rules.plays) return true;
         }
-        const std::size_t place = std::size_t{start_} + turn_;
-        player_ = seat_at(place < rules.players ? place : place - rules.players);
-        if (hand_sizes_[index(player_)] != 0) return false;  // SUR-9: a seat without cards is passed over
+        const std::size_t place = std::size_t{facts_.start} + facts_.turn;
+        facts_.player = seat_at(place < rules.players ? place : place - rules.players);
+        if (facts_.hand_sizes[index(facts_.player)] != 0) return false;  // SUR-9: a seat without cards is passed over
     }
 }
 
 bool State::next_round(const Rules& rules) noexcept {
-    std::fill_n(table_.begin(), table_size_, std::uint8_t{0});
-    std::fill_n(owners_.begin(), table_size_, std::uint8_t{0});
-    seen_ = seen_.union_with(table_set_);
-    table_set_ = {};
-    table_size_ = lap_ = turn_ = 0;
-    start_ = static_cast<std::uint8_t>(start_ + 1 == rules.players ? 0 : start_ + 1);  // SUR-20
-    if (++round_ == rules.rounds()) {
-        player_ = kNobody;  // SUR-21
+    std::fill_n(facts_.table.begin(), facts_.table_size, std::uint8_t{0});
+    std::fill_n(facts_.owners.begin(), facts_.table_size, std::uint8_t{0});
+    facts_.seen = facts_.seen.union_with(facts_.table_set);
+    facts_.table_set = {};
+    facts_.table_size = facts_.lap = facts_.turn = 0;
+    facts_.start = static_cast<std::uint8_t>(facts_.start + 1 == rules.players ? 0 : facts_.start + 1);  // SUR-20
+    if (++facts_.round == rules.rounds()) {
+        facts_.player = kNobody;  // SUR-21
         return false;
     }
-    player_ = Seat{start_};
-    return hand_sizes_[start_] == 0 && pass_turn(rules);
+    facts_.player = Seat{facts_.start};
+    return facts_.hand_sizes[facts_.start] == 0 && pass_turn(rules);
 }
 
 View State::view(const Rules& rules, Seat seat) const noexcept {
     View view;
-    view.seen_ = seen_;
-    view.table_set_ = table_set_;
+    view.facts_ = facts_;
     for (const std::uint8_t card : hand(seat)) view.hand_.insert(Card{card});
-    view.merits_ = merits_;
-    view.hand_sizes_ = hand_sizes_;
-    view.table_ = table_;
-    view.owners_ = owners_;
     view.stock_size_ = static_cast<std::uint8_t>(stock_end_ - stock_next_);
-    view.table_size_ = table_size_;
-    view.round_ = round_;
-    view.lap_ = lap_;
-    view.turn_ = turn_;
-    view.start_ = start_;
-    view.player_ = player_;
     view.seat_ = seat;
     view.players_ = rules.players;
     return view;

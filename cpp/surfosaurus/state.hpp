@@ -13,10 +13,8 @@
 #include <span>
 
 #include "core/game.hpp"
-#include "surfosaurus/cards.hpp"
 #include "surfosaurus/combination.hpp"
-#include "surfosaurus/events.hpp"
-#include "surfosaurus/rules.hpp"
+#include "surfosaurus/facts.hpp"
 
 namespace shorebreak::surfosaurus {
 
@@ -33,8 +31,8 @@ public:
     [[nodiscard]] static State from_deal(const Rules& rules, std::span<const std::uint8_t> cards) noexcept;
 
     // Whose turn
-    [[nodiscard]] Seat player() const noexcept { return player_; }
-    [[nodiscard]] bool over() const noexcept { return player_ == kNobody; }
+    [[nodiscard]] Seat player() const noexcept { return facts_.player; }
+    [[nodiscard]] bool over() const noexcept { return facts_.player == kNobody; }
 
     // Actions
     template <class F>
@@ -61,24 +59,30 @@ public:
     }
 
     // Result, in half points (SUR-19)
-    [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return units_of(merits_[index(seat)]); }
+    [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return units_of(facts_.merits[index(seat)]); }
     [[nodiscard]] std::int32_t payoff(const Rules&, Seat seat) const noexcept { return units(seat); }
-    [[nodiscard]] SeatSet winners(const Rules& rules) const noexcept { return best_merit(merits_, rules.players); }
+    [[nodiscard]] SeatSet winners(const Rules& rules) const noexcept {
+        return best_merit(facts_.merits, rules.players);
+    }
 
     // Knowledge
     [[nodiscard]] View view(const Rules& rules, Seat seat) const noexcept;
 
     // The position's parts, for views and bindings
     [[nodiscard]] std::span<const std::uint8_t> hand(Seat seat) const noexcept {
-        return {hands_[index(seat)].data(), hand_sizes_[index(seat)]};
+        return {hands_[index(seat)].data(), facts_.hand_sizes[index(seat)]};
     }
     [[nodiscard]] std::span<const std::uint8_t> stock() const noexcept {
         return {stock_.data() + stock_next_, static_cast<std::size_t>(stock_end_ - stock_next_)};
     }
-    [[nodiscard]] std::span<const std::uint8_t> table() const noexcept { return {table_.data(), table_size_}; }
+    [[nodiscard]] std::span<const std::uint8_t> table() const noexcept {
+        return {facts_.table.data(), facts_.table_size};
+    }
     // Who played each card of the table; kTurnedUp where nobody did.
-    [[nodiscard]] std::span<const std::uint8_t> owners() const noexcept { return {owners_.data(), table_size_}; }
-    [[nodiscard]] std::size_t round() const noexcept { return round_; }
+    [[nodiscard]] std::span<const std::uint8_t> owners() const noexcept {
+        return {facts_.owners.data(), facts_.table_size};
+    }
+    [[nodiscard]] std::size_t round() const noexcept { return facts_.round; }
 
     friend bool operator==(const State&, const State&) noexcept = default;
 
@@ -88,7 +92,7 @@ private:
     using HandSlots = std::array<std::uint8_t, 16>;
     static_assert(kMaxHand <= 16);
 
-    [[nodiscard]] std::span<const std::uint8_t> held() const noexcept { return hand(player_); }
+    [[nodiscard]] std::span<const std::uint8_t> held() const noexcept { return hand(facts_.player); }
     void place(Action action) noexcept;
     void lay(std::uint8_t card, std::uint8_t owner) noexcept;
     void turn_up() noexcept;
@@ -100,34 +104,23 @@ private:
 
     template <EventSink Events>
     void score_round(const Rules& rules, Events& events) {
-        const Resolution resolution = resolve(table_set_, rules.combination_size);
-        count_round(events, resolution.strength, table_size_);
-        for (std::size_t i = 0; i < table_size_; ++i) {
-            if (owners_[i] == kTurnedUp) continue;  // SUR-18: takes part, scores for nobody
-            const Card card{table_[i]};
+        const Resolution resolution = resolve(facts_.table_set, rules.combination_size);
+        count_round(events, resolution.strength, facts_.table_size);
+        for (std::size_t i = 0; i < facts_.table_size; ++i) {
+            if (facts_.owners[i] == kTurnedUp) continue;  // SUR-18: takes part, scores for nobody
+            const Card card{facts_.table[i]};
             const Share share = share_of(resolution, card);
             count_card(events, card, share);
-            merits_[owners_[i]] += merit(share, rules.vp[static_cast<std::size_t>(card.number().index())]);
+            facts_.merits[facts_.owners[i]] += merit(share, rules.vp[static_cast<std::size_t>(card.number().index())]);
         }
     }
 
-    CardSet seen_{};       // every card played or turned up in finished rounds
-    CardSet table_set_{};  // the cards of table_
-    Merits merits_{};
-    std::array<std::uint8_t, kMaxPlayers> hand_sizes_{};
+    PublicFacts facts_{};
     std::array<HandSlots, kMaxPlayers> hands_{};
-    std::array<std::uint8_t, kMaxTable> table_{};
-    std::array<std::uint8_t, kMaxTable> owners_{};
     std::array<std::uint8_t, kCards> stock_{};
     std::uint8_t stock_next_ = 0;
     std::uint8_t stock_end_ = 0;
-    std::uint8_t table_size_ = 0;
-    std::uint8_t round_ = 0;
-    std::uint8_t lap_ = 0;
-    std::uint8_t turn_ = 0;  // places after the round's start player
-    std::uint8_t start_ = 0;
-    Seat player_{};
-    std::array<std::uint8_t, 2> reserved_{};
+    std::array<std::uint8_t, 10> reserved_{};
 };
 static_assert(PlainValue<State>);
 

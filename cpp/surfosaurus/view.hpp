@@ -6,9 +6,7 @@
 #include <cstdint>
 
 #include "core/game.hpp"
-#include "surfosaurus/cards.hpp"
-#include "surfosaurus/events.hpp"
-#include "surfosaurus/rules.hpp"
+#include "surfosaurus/facts.hpp"
 
 namespace shorebreak::surfosaurus {
 
@@ -20,31 +18,20 @@ public:
     [[nodiscard]] State sample(const Rules& rules, Stream& stream) const noexcept;
 
     [[nodiscard]] Seat seat() const noexcept { return seat_; }
-    [[nodiscard]] Seat player() const noexcept { return player_; }
-    [[nodiscard]] bool over() const noexcept { return player_ == kNobody; }
+    [[nodiscard]] Seat player() const noexcept { return facts_.player; }
+    [[nodiscard]] bool over() const noexcept { return facts_.player == kNobody; }
 
     friend bool operator==(const View&, const View&) noexcept = default;
 
 private:
     friend class State;
 
-    CardSet seen_{};
-    CardSet table_set_{};
+    PublicFacts facts_{};
     CardSet hand_{};
-    Merits merits_{};
-    std::array<std::uint8_t, kMaxPlayers> hand_sizes_{};
-    std::array<std::uint8_t, kMaxTable> table_{};
-    std::array<std::uint8_t, kMaxTable> owners_{};
     std::uint8_t stock_size_ = 0;
-    std::uint8_t table_size_ = 0;
-    std::uint8_t round_ = 0;
-    std::uint8_t lap_ = 0;
-    std::uint8_t turn_ = 0;
-    std::uint8_t start_ = 0;
-    Seat player_{};
     Seat seat_{};
     std::uint8_t players_ = 0;
-    std::array<std::uint8_t, 5> reserved_{};
+    std::array<std::uint8_t, 13> reserved_{};
 };
 static_assert(PlainValue<View>);
 

@@ -15,7 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from . import errors, surfosaurus
+    from . import errors, jizai, scout, surfosaurus
     from ._core import __version__
     from .advice import Advice, Tip, advise
     from .errors import (
@@ -60,10 +60,12 @@ __all__ = [
     "advise",
     "errors",
     "games",
+    "jizai",
     "new_game",
     "playouts",
     "read_records",
     "replay",
+    "scout",
     "simulate",
     "surfosaurus",
     "write_records",
@@ -81,7 +83,7 @@ _NAMES: Final = {
     "summary": ("Summary",),
 }
 _ORIGINS: Final = {name: module for module, names in _NAMES.items() for name in names}
-_MODULES: Final = ("errors", "surfosaurus")
+_MODULES: Final = ("errors", "jizai", "scout", "surfosaurus")
 
 
 def __getattr__(name: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from . import native
+from . import native, registry
 from .arguments import choice, seed_of, threads_of, whole
 from .errors import Interrupted
 from .flow import Game
@@ -242,7 +242,9 @@ def _tips(view: View[Any, Any], result: dict[str, Any], objective: str) -> list[
     scales = (per_point, per_point, _WHOLE_WIN)
     column = {"score": 0, "margin": 1, "win": 2}[objective]
     totals = sums.sum(axis=0)
-    order = np.argsort(-totals[:, column], kind="stable")
+    # Margins and win shares are higher for better; scores are what the game counts.
+    lower = column == 0 and registry.module(view.name).Game.lower_wins
+    order = np.argsort(totals[:, column] * (1 if lower else -1), kind="stable")
     sizes = np.full(len(sums), result["worlds_per_batch"], np.int64)
     if len(sizes):
         sizes[-1] = worlds - sizes[:-1].sum()

@@ -60,6 +60,8 @@ class Game(Display, ABC, Generic[RulesT, DealT, ActionT, ViewT]):
     units_per_point: ClassVar[int] = 1
     has_chance: ClassVar[bool] = False
     """Whether chance has a say after the deal."""
+    lower_wins: ClassVar[bool] = False
+    """Whether the lowest score wins, as where penalty points are counted."""
 
     def __init__(
         self,

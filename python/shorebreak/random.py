@@ -157,7 +157,7 @@ class Stream:
         return self._words.pop()
 
     def next_half(self) -> int:
-        """Return 32 bits: the low half of a word, then its high half unless `next` comes between."""
+        """Return 32 bits: a word's low half, then its high half unless `next` comes between."""
         if self._half is not None:
             half, self._half = self._half, None
             return half

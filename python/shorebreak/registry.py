@@ -6,14 +6,19 @@ import importlib
 from types import ModuleType
 from typing import Any, Final
 
-_MODULES: Final = {"surfosaurus": "shorebreak.surfosaurus", "tavarua": "shorebreak.tavarua"}
+_MODULES: Final = {
+    "surfosaurus": "shorebreak.surfosaurus",
+    "scout": "shorebreak.scout",
+    "jizai": "shorebreak.jizai",
+    "tavarua": "shorebreak.tavarua",
+}
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all games.
 
     >>> names()
-    ('surfosaurus', 'tavarua')
+    ('surfosaurus', 'scout', 'jizai', 'tavarua')
     """
     return tuple(_MODULES)
 

@@ -7,89 +7,20 @@ every test of the suite fails for it.
 from __future__ import annotations
 
 import itertools
-from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from shorebreak import registry, surfosaurus
 
-
-class Place(NamedTuple):
-    """A position: the rules, the seed of the deal, and how many plies of random play it is in."""
-
-    rules: Any
-    seed: int
-    plies: int
-
-
-class Tree(NamedTuple):
-    """The tree of all sequences of actions from a fresh deal, `depth` actions deep."""
-
-    rules: Any
-    seed: int
-    depth: int
-
-
-class Adapter(ABC):
-    """What is a game's own: where its cards are, what is hidden, what is small enough to list."""
-
-    @abstractmethod
-    def house_rules(self, random: Random) -> Any:
-        """Draw rules from all that may be set, for any number of players."""
-
-    @abstractmethod
-    def pieces(self, game: Any) -> list[Hashable]:
-        """List the cards of a position, wherever they are, each as often as it is there."""
-
-    @abstractmethod
-    def box(self, rules: Any) -> Iterable[Hashable]:
-        """List the cards that there are: at each step `pieces` are these, in any order."""
-
-    @abstractmethod
-    def facts(self, game: Any) -> dict[str, Any]:
-        """Return all facts of a position, hidden ones too, that both engines show."""
-
-    @abstractmethod
-    def native_facts(self, state: Any, rules: Any) -> dict[str, Any]:
-        """Return the facts of a native position, as `facts` does."""
-
-    @abstractmethod
-    def action_ids(self, rules: Any) -> Iterable[int]:
-        """List every id of the map of actions, and some beyond it."""
-
-    @abstractmethod
-    def world(self, game: Any) -> Hashable:
-        """Return what a seat may not know of a position, without what makes no difference."""
-
-    @abstractmethod
-    def native_world(self, state: Any, rules: Any) -> Hashable:
-        """Return what a seat may not know of a native position, as `world` does."""
-
-    @abstractmethod
-    def tiny(self) -> list[Place]:
-        """List positions so late, or with so few cards, that all worlds of a seat can be listed."""
-
-    @abstractmethod
-    def worlds(self, view: Any) -> Iterator[Hashable]:
-        """Yield every world the seat can't tell apart from the true one, as often as it weighs.
-
-        Written from the clauses "What a seat may suppose", without a look at how views sample.
-        """
-
-    @abstractmethod
-    def trees(self) -> list[Tree]:
-        """List small trees for counts of action sequences, at least one of whole games.
-
-        Chance has no say in them after the deal.
-        """
-
-    @abstractmethod
-    def written_deal(self) -> Any:
-        """Return a game played a little from an explicit deal, written as a user would."""
+from .adapter import Adapter, Place, Tree
+from .jizai import Jizai
+from .scout import Scout
 
 
 class Surfosaurus(Adapter):
+    name: ClassVar[str] = "surfosaurus"
+
     def house_rules(self, random: Random) -> surfosaurus.Rules:
         players = random.randint(2, 6)
         hand_size = random.randint(1, 12)
@@ -189,7 +120,7 @@ class Surfosaurus(Adapter):
         return game
 
 
-ADAPTERS: Final[dict[str, Adapter]] = {"surfosaurus": Surfosaurus()}
+ADAPTERS: Final[dict[str, Adapter]] = {one.name: one for one in (Surfosaurus(), Scout(), Jizai())}
 
 
 def adapter(name: str) -> Adapter:

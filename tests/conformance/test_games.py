@@ -36,7 +36,7 @@ def test_a_game_has_all_that_the_shared_parts_use(name):
         assert hasattr(module, shared), shared
     hooks = native.hooks(name)
     for hook in ("native_rules", "native_deal", "deal_from_native", "native_outcomes",
-                 "action_from_native"):  # fmt: skip
+                 "chance_from_native", "action_from_native"):  # fmt: skip
         assert callable(getattr(hooks, hook, None)), hook
     core = native.core(name)
     for part in ("State", "View", "Rules", "run", "trace", "compare", "EVENTS", "POLICIES"):

@@ -15,8 +15,9 @@ HOUSE = 8
 
 
 def tables(name, players, random):
-    yield from (rules_of(name, players) for _ in range(GAMES))
-    yield from (adapter(name).house_rules(random) for _ in range(HOUSE))
+    own = adapter(name)
+    yield from (rules_of(name, players) for _ in range(own.some(GAMES)))
+    yield from (own.house_rules(random) for _ in range(own.some(HOUSE)))
 
 
 def native_view(game, seat):
@@ -52,12 +53,13 @@ def test_views_of_positions_that_differ_in_hidden_facts_alone_are_the_same(name,
                 different += own.world(world) != own.world(game)
             assert same(native.view_of(view), core_view)
             assert view.legal_actions() == (game.legal_actions() if seat == game.player else [])
-    assert different > GAMES
+    assert different > own.some(GAMES)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_view_changes_with_what_the_seat_sees(name, players):
     random = Random(f"changes {name} {players}")
+    own = adapter(name)
     compared = 0
     for rules in tables(name, players, random):
         game = somewhere(rules, random)
@@ -88,15 +90,17 @@ def test_a_view_changes_with_what_the_seat_sees(name, players):
                     if seen[earlier] != action:
                         compared += 1
                         assert after[earlier] != after[number]
+                        if own.forgets(game, nexts[earlier], nexts[number]):
+                            continue
                         assert core_after[earlier] != core_after[number]
                         assert bytes(core_after[earlier]) != bytes(core_after[number])
-    assert compared > GAMES
+    assert compared > own.some(GAMES)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_seat_follows_the_whole_game(name, players):
     random = Random(f"follows {name} {players}")
-    rules = rules_of(name, players)
+    rules = adapter(name).quick_rules(players)
     game = new_game(rules, random.getrandbits(64))
     met = [set() for _ in range(players)]
     while True:

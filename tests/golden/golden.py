@@ -3,7 +3,7 @@
 For each game `<name>.jsonl` holds records, `<name>.json` hashes of runs and counts of action
 sequences. To make them anew, after a change that is meant to change them:
 
-    python -m tests.golden.golden
+    python -m tests.golden.golden [GAME ...]
 
 A change of the generator's layout, of dealing, of random play or of the form of records shows
 here; it needs a new version of what records name, and new golden files, in one commit.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,8 +23,9 @@ import numpy as np
 from shorebreak import native, registry
 from shorebreak.records import write_records
 
-from ..conformance.games import Tree, adapter
-from ..conformance.walks import native_start, new_game, play_on, rules_of
+from ..conformance.adapter import Tree
+from ..conformance.games import adapter
+from ..conformance.walks import new_game, play_on, rules_of
 
 FOLDER = Path(__file__).parent
 GAMES = 3000
@@ -79,6 +81,11 @@ def plain(rules: Any) -> dict[str, Any]:
     return {"players": rules.players, **rules.changes()}
 
 
+def planted(tree: Tree) -> Any:
+    """Return the game from which the sequences of a tree begin."""
+    return play_on(new_game(tree.rules, tree.seed), Random(tree.seed), tree.plies)
+
+
 def count_flow(tree: Tree) -> dict[str, list[int]]:
     """Count sequences of actions and what is legal after them, by depth, and games that ended."""
     sequences, actions, over = [0] * (tree.depth + 1), [0] * (tree.depth + 1), 0
@@ -96,7 +103,7 @@ def count_flow(tree: Tree) -> dict[str, list[int]]:
             child.play(action)
             visit(child, depth + 1)
 
-    visit(new_game(tree.rules, tree.seed), 0)
+    visit(planted(tree), 0)
     return {"sequences": sequences, "actions": actions, "over": [over]}
 
 
@@ -116,21 +123,22 @@ def count_native(tree: Tree) -> dict[str, list[int]]:
         for action in legal:
             visit(state.after(rules, action), depth + 1)
 
-    visit(native_start(new_game(tree.rules, tree.seed)), 0)
+    visit(native.state_of(planted(tree)), 0)
     return {"sequences": sequences, "actions": actions, "over": [over]}
 
 
 def counts_of(name: str) -> list[dict[str, Any]]:
     """Return the counts of all small trees of a game."""
     return [
-        {"rules": plain(tree.rules), "seed": tree.seed, "depth": tree.depth, **count_native(tree)}
+        {"rules": plain(tree.rules), "seed": tree.seed, "depth": tree.depth, "plies": tree.plies}
+        | count_native(tree)
         for tree in adapter(name).trees()
     ]
 
 
 def main() -> None:
-    """Make every golden file anew."""
-    for name in registry.names():
+    """Make the golden files of the games named, or of every game, anew."""
+    for name in sys.argv[1:] or registry.names():
         write_records(FOLDER / f"{name}.jsonl", records_of(name))
         parts = {"runs": runs_of(name), "counts": counts_of(name)}
         lines = {key: ",\n    ".join(map(json.dumps, part)) for key, part in parts.items()}

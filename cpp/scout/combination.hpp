@@ -1,0 +1,133 @@
+// Rows, how strong they are (SCO-8..10), and the shows of a hand.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "scout/cards.hpp"
+#include "scout/hand.hpp"
+
+namespace shorebreak::scout {
+
+// The longest row: a run through all numbers. A set has at most as many cards as bear one number, which is one fewer.
+inline constexpr std::size_t kMaxRow = kNumbers;
+inline constexpr std::size_t kMaxSet = kNumbers - 1;
+
+// How strong a row is: more cards first, then a set before a run, then the highest number (SCO-9). A single card is
+// neither. Strength() is that of an empty table, which every row beats.
+// Bits 0..3 the highest number, bit 4 set, bits 5..8 the length.
+class Strength {
+public:
+    constexpr Strength() = default;
+    constexpr Strength(std::size_t length, bool set, int top) noexcept
+        : value_(static_cast<std::uint16_t>(length << 5 | static_cast<std::size_t>(set && length > 1) << 4 |
+                                            static_cast<std::size_t>(top))) {}
+
+    [[nodiscard]] constexpr std::size_t length() const noexcept { return value_ >> 5; }
+    [[nodiscard]] constexpr bool is_set() const noexcept { return (value_ >> 4 & 1) != 0; }
+    [[nodiscard]] constexpr int top() const noexcept { return value_ & 15; }
+    [[nodiscard]] constexpr std::uint16_t value() const noexcept { return value_; }
+
+    constexpr auto operator<=>(const Strength&) const = default;
+
+private:
+    std::uint16_t value_ = 0;
+};
+
+// Whether cards in this order, given by their ids, are a row at all (SCO-8).
+[[nodiscard]] bool is_row(std::span<const std::uint8_t> cards) noexcept;
+
+// The strength of a row or of an empty table; cards that are no row have none.
+[[nodiscard]] inline Strength strength_of(std::span<const std::uint8_t> row) noexcept {
+    if (row.empty()) return {};
+    const int first = Card(row.front()).upper();
+    const int last = Card(row.back()).upper();
+    return {row.size(), first == last, std::max(first, last)};
+}
+
+// Which cards of a hand go on from their left neighbour's number: bit i tells of the cards i and i + 1.
+struct Neighbours {
+    Places same;
+    Places up;
+    Places down;
+
+    [[nodiscard]] static Neighbours of(const Hand& hand) noexcept {
+        const Places p0 = hand.plane(0), p1 = hand.plane(1), p2 = hand.plane(2), p3 = hand.plane(3);
+        // Bits that differ between neighbours; counting up flips a bit if all lower ones are 1, down if all are 0.
+        const Places d0 = p0 ^ p0 >> 1, d1 = p1 ^ p1 >> 1, d2 = p2 ^ p2 >> 1, d3 = p3 ^ p3 >> 1;
+        const Places pairs = hand.empty() ? 0 : first_places(hand.size() - 1);
+        const Places ones = p0 & p1, zeros = ~p0 & ~p1;
+        return {~(d0 | d1 | d2 | d3) & pairs, d0 & ~((d1 ^ p0) | (d2 ^ ones) | (d3 ^ (ones & p2))) & pairs,
+                d0 & ~((d1 ^ ~p0) | (d2 ^ zeros) | (d3 ^ (zeros & ~p2))) & pairs};
+    }
+};
+
+// All shows of a hand that beat what lies on the table, by length: bit i for a row that begins at card i.
+class Shows {
+public:
+    Shows(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept;
+    Shows(const Hand& hand, Strength table) noexcept : Shows(hand, Neighbours::of(hand), table) {}
+
+    [[nodiscard]] std::size_t count() const noexcept { return count_; }
+    [[nodiscard]] Places starts(std::size_t length) const noexcept {
+        return 0 < length && length < end_ ? starts_[length] : 0;
+    }
+
+    struct Show {
+        std::size_t start;
+        std::size_t length;
+    };
+    // Number `n` of them in order of start, then length.
+    [[nodiscard]] Show nth(std::size_t n) const noexcept;
+    template <class Function>
+    void for_each(Function&& function) const {
+        Places any = 0;
+        for (std::size_t length = 1; length < end_; ++length) any |= starts_[length];
+        for (; any != 0; any &= any - 1) {
+            const auto start = static_cast<std::size_t>(std::countr_zero(any));
+            for (std::size_t length = 1; length < end_; ++length) {
+                if ((starts_[length] >> start & 1) != 0) function(Show{start, length});
+            }
+        }
+    }
+
+private:
+    std::array<Places, kMaxRow + 1> starts_;  // set from 1 to below end_ only
+    std::size_t end_ = 1;                     // lengths that occur are below this
+    std::size_t count_ = 0;
+};
+
+// Whether a hand holds a show that beats what lies on the table.
+[[nodiscard]] bool can_show(const Hand& hand, Strength table) noexcept;
+
+// Where a scouted card may go so that the hand then holds a show that beats what is left on the table (SCO-13).
+class Insertions {
+public:
+    Insertions(const Hand& hand, const Neighbours& neighbours, Strength left) noexcept;
+
+    // Bit p if the card may be inserted before card p showing this number, p = hand size meaning after the last.
+    [[nodiscard]] Places places(int number) const noexcept;
+
+private:
+    // Where the number stands in the hand
+    [[nodiscard]] Places where(int number) const noexcept {
+        return low_[static_cast<std::size_t>(number & 3)] & high_[static_cast<std::size_t>(number >> 2)];
+    }
+    // Places at which the number is part of a set, or of a run with a top above `top`, of exactly so many cards
+    [[nodiscard]] Places in_set(int number, std::size_t length) const noexcept;
+    [[nodiscard]] Places in_run(int number, std::size_t length, int top) const noexcept;
+
+    Strength left_;
+    Places all_;
+    Places intact_;               // where a show that does without the scouted card stays whole
+    std::array<Places, 4> low_;   // by the two low bits of the number
+    std::array<Places, 4> high_;  // by the two high bits
+};
+
+}  // namespace shorebreak::scout
