@@ -128,7 +128,9 @@ def test_tav_16_at_least_one_card_and_only_those_held():
 
 def test_tav_17_each_place_has_its_own_actions():
     game = scene(seat(space=0), seat(where=WAVE, space=2, pile="1f"), seat(where=WASH, space=2))
-    refused(game, "ride 1f", "ride is not open to a surfer in the channel or on the shore", "TAV-17")
+    refused(
+        game, "ride 1f", "ride is not open to a surfer in the channel or on the shore", "TAV-17"
+    )
     refused(game, "recover 1f", "who may paddle out, paddle in, catch, wait", "TAV-17")
     game.play("wait 1f")
     refused(game, "wait 1f", "wait is not open to a surfer on a wave, who may ride, bail", "TAV-17")
@@ -161,7 +163,9 @@ def test_tav_18_power_never_falls_below_0_and_it_is_asked_where_both_end_alike()
 
 
 def test_tav_18_losers_of_a_contest_say_nothing():
-    game = scene(seat("3f 1f 1f 1b 1b", space=1, tokens=1), seat("2f 1f 1f 1b 1b", space=1, tokens=1))
+    game = scene(
+        seat("3f 1f 1f 1b 1b", space=1, tokens=1), seat("2f 1f 1f 1b 1b", space=1, tokens=1)
+    )
     play(game, "catch 3f", "catch 2f ±1")
     assert game.over
     assert game.surfers[1].where is Where.CHANNEL
