@@ -310,11 +310,7 @@ private:
                    on_board(table.boards[seat], table.balances[seat]) && table.spaces[seat] <= kSpaces &&
                    (rules.both_boards() || table.boards[seat] == rules.only_board()) &&
                    (table.where[seat] == Where::channel || table.spaces[seat] != 0);
-            if (table.riding(seat)) {
-                // A card more with each space that the wave has rolled.
-                fine = fine && table.pile_sizes[seat] + table.spaces[seat] <= kMaxPile + 1 &&
-                       (!rules.is_human(seat) || table.pile_sizes[seat] != 0);
-            }
+            fine = fine && fits_place(table, rules, seat);
             if (!rules.is_human(seat)) fine = fine && hand == 0 && state.stoke_[seat].empty();
             cards += state.hands_[seat];
             stoke += state.stoke_[seat];
@@ -335,6 +331,31 @@ private:
             return false;
         }
         return settle_phase(state, rules);
+    }
+
+    // What a seat's place allows of its pile and its move.
+    [[nodiscard]] static bool fits_place(const Table& table, const Rules& rules, std::size_t seat) {
+        const Plan& plan = table.plans[seat];
+        const bool resolving = table.phase == Phase::sign;
+        const bool open = resolving && plan.settled == 0;
+        const std::size_t pile = table.pile_sizes[seat];
+        const bool human = rules.is_human(seat);
+        if (resolving && plan.kind == Plan::none) return false;
+        if (table.fates[seat] != Fate::none) return resolving && !open && table.where[seat] == Where::wash;
+        switch (table.where[seat]) {
+            case Where::channel: {
+                const bool could = plan.kind != Plan::ride && plan.kind != Plan::bail && plan.kind != Plan::recover;
+                return pile == 0 && (!open || (could && (plan.kind != Plan::catches || table.spaces[seat] != 0)));
+            }
+            case Where::wash: return pile == 0 && (!open || plan.kind == Plan::recover);
+            case Where::wave: break;
+        }
+        // A card more with each space that the wave has rolled.
+        const bool rolls_next = (resolving && !open) || table.phase == Phase::over;
+        const std::size_t most = kMaxPile + (rolls_next ? 1 : 0) - table.spaces[seat];
+        const bool played = !resolving || (open ? plan.kind == Plan::ride : plan.on_wave());
+        return table.phase != Phase::boards && table.phase != Phase::exchange && pile <= most && played &&
+               (!human || (pile != 0 && (!resolving || plan.card != kNoCard)));
     }
 
     [[nodiscard]] static bool settle_phase(State& state, const Rules& rules) {

@@ -188,7 +188,7 @@ void snapshots() {
                 const std::vector<std::uint8_t> numbers = snapshot(state, rules);
                 const std::optional<State> again = from_snapshot(rules, numbers);
                 CHECK(again.has_value() && same_bytes(*again, state));
-                if (ply % 16 == 0) {
+                if (ply % 4 == 0) {
                     const View view = state.view(rules, seat_at(random() % rules.players));
                     Stream worlds(seed, ply, Purpose::view);
                     const State world = view.sample(rules, worlds);
