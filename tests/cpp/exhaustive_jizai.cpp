@@ -1,7 +1,7 @@
 // Readings and plays of Jizai against the definition, on two threads; a minute rather than seconds.
 //
 // The definition reads every set of one to five cards of the deck, and what it says is kept in a table. By that table
-// go the readings of mask-heavy sets in arrays of all lengths, and the plays of random hands and fields, found there by
+// go the readings of mask-heavy sets in arrays of many lengths, and the plays of random hands and fields, found there by
 // trying all subsets. Per sweep a 64-bit hash of all results is asserted, so that every platform and compiler must
 // agree.
 
@@ -120,7 +120,7 @@ using Table = std::vector<Strength>;
     return table[place];
 }
 
-// reading_many, on arrays of 1, 2, 3, .. sets, so that none of its block lengths goes untried.
+// By reading_many, in arrays of 1, 2, 3, .. sets: how many there are must not matter.
 [[nodiscard]] std::vector<std::uint16_t> many(const std::vector<CardSet>& sets) {
     std::vector<std::uint16_t> lanes;
     lanes.reserve(sets.size() * kSuits);
