@@ -1,8 +1,8 @@
 // Readings and plays of Jizai against the definition, on two threads; a minute rather than seconds.
 //
 // The definition reads every set of one to five cards of the deck, and what it says is kept in a table. By that table
-// go the readings of mask-heavy sets in arrays of many lengths, and the plays of random hands and fields, found there by
-// trying all subsets. Per sweep a 64-bit hash of all results is asserted, so that every platform and compiler must
+// go the readings of mask-heavy sets in arrays of many lengths, and the plays of random hands and fields, found there
+// by trying all subsets. Per sweep a 64-bit hash of all results is asserted, so that every platform and compiler must
 // agree.
 
 #include <algorithm>
