@@ -9,4 +9,5 @@ PYBIND11_MODULE(_core, module, py::mod_gil_not_used()) {
     shorebreak::bindings::bind_surfosaurus(module);
     shorebreak::bindings::bind_scout(module);
     shorebreak::bindings::bind_jizai(module);
+    shorebreak::bindings::bind_tavarua(module);
 }

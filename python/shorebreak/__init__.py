@@ -15,7 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from . import errors, jizai, scout, surfosaurus
+    from . import errors, jizai, scout, surfosaurus, tavarua
     from ._core import __version__
     from .advice import Advice, Tip, advise
     from .errors import (
@@ -68,6 +68,7 @@ __all__ = [
     "scout",
     "simulate",
     "surfosaurus",
+    "tavarua",
     "write_records",
 ]
 
@@ -83,7 +84,7 @@ _NAMES: Final = {
     "summary": ("Summary",),
 }
 _ORIGINS: Final = {name: module for module, names in _NAMES.items() for name in names}
-_MODULES: Final = ("errors", "jizai", "scout", "surfosaurus")
+_MODULES: Final = ("errors", "jizai", "scout", "surfosaurus", "tavarua")
 
 
 def __getattr__(name: str) -> Any:

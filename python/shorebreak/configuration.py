@@ -76,6 +76,8 @@ def _words(kind: inspect.Type) -> str:
             return "true or false"
         case inspect.TupleType(item_types=items):
             return f"a list of {len(items)}, each {_words(items[0])}"
+        case inspect.VarTupleType(item_type=item):
+            return f"a list, each {_words(item)}"
         case inspect.LiteralType(values=values):
             return "one of " + ", ".join(f'"{value}"' for value in sorted(map(str, values)))
         case inspect.UnionType(types=types):

@@ -10,6 +10,7 @@ _MODULES: Final = {
     "surfosaurus": "shorebreak.surfosaurus",
     "scout": "shorebreak.scout",
     "jizai": "shorebreak.jizai",
+    "tavarua": "shorebreak.tavarua",
 }
 
 
@@ -17,7 +18,7 @@ def names() -> tuple[str, ...]:
     """Return the names of all games.
 
     >>> names()
-    ('surfosaurus', 'scout', 'jizai')
+    ('surfosaurus', 'scout', 'jizai', 'tavarua')
     """
     return tuple(_MODULES)
 

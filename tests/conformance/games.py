@@ -16,6 +16,7 @@ from shorebreak import registry, surfosaurus
 from .adapter import Adapter, Place, Tree
 from .jizai import Jizai
 from .scout import Scout
+from .tavarua import Tavarua
 
 
 class Surfosaurus(Adapter):
@@ -120,7 +121,7 @@ class Surfosaurus(Adapter):
         return game
 
 
-ADAPTERS: Final[dict[str, Adapter]] = {one.name: one for one in (Surfosaurus(), Scout(), Jizai())}
+ADAPTERS: Final[dict[str, Adapter]] = {one.name: one for one in (Surfosaurus(), Scout(), Jizai(), Tavarua())}
 
 
 def adapter(name: str) -> Adapter:

@@ -10,6 +10,7 @@ import typing
 from . import surfosaurus as surfosaurus
 from . import scout as scout
 from . import jizai as jizai
+from . import tavarua as tavarua
 
 def stream_below(
     seed: typing.SupportsInt | typing.SupportsIndex,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +15,7 @@ from .. import registry
 from ..configuration import Field, RulesBase, fields_of
 from .console import show, show_json, usage
 from .options import AsJson, GameName, Players, RulesFile, add, game_named, rules_for
+from .parts import game_part
 
 
 def register(app: typer.Typer) -> None:
@@ -37,6 +39,7 @@ def register(app: typer.Typer) -> None:
             "check that file and mark what it changes",
             "shorebreak rules surfosaurus -r house.toml",
         ),
+        ("the printed cards, known and assumed", "shorebreak rules tavarua --data"),
     )
 
 
@@ -67,6 +70,10 @@ def rules(
     toml: Annotated[
         bool, typer.Option("--toml", help="Print a TOML file of all rules, each explained.")
     ] = False,
+    data: Annotated[
+        bool,
+        typer.Option("--data", help="Show printed cards and other data, each with its source."),
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Show the rules in force: value, range, meaning and clause of each.
@@ -76,6 +83,9 @@ def rules(
     """
     if json and toml:
         usage("--json and --toml exclude each other")
+    if data:
+        _show_data(name, players, rules_file, toml, json)
+        return
     if players is None and rules_file is None and not json and not toml:
         _show_all(name)
         return
@@ -86,6 +96,27 @@ def rules(
         show_json(_as_data(name, chosen))
     else:
         _show(chosen)
+
+
+def _show_data(
+    name: str, players: int | None, rules_file: Path | None, toml: bool, json: bool
+) -> None:
+    """Show the data of a game whose cards are not in its rules text."""
+    if toml:
+        usage("--data and --toml exclude each other")
+    if rules_file is not None or players is not None:
+        usage("--data shows the data files that come with the game; it takes no rules or players")
+    game_named(name)
+    own = game_part(name, "terminal")
+    if own is None or not hasattr(own, "data_tables"):
+        usage(f"{name} has no data files: all of its cards are in its rules")
+    if json:
+        keys = ("table", "part", "source", "clause", "contents")
+        show_json(
+            {"game": name, "data": [dict(zip(keys, row, strict=True)) for row in own.data_rows()]}
+        )
+    else:
+        show(*own.data_tables())
 
 
 def _fields(rules_type: type[RulesBase]) -> list[Field]:

@@ -1,0 +1,44 @@
+// Tavarua as a bundle that satisfies the game concept.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/game.hpp"
+#include "tavarua/events.hpp"
+#include "tavarua/rules.hpp"
+#include "tavarua/state.hpp"
+#include "tavarua/view.hpp"
+
+namespace shorebreak::tavarua {
+
+struct Tavarua {
+    using Rules = tavarua::Rules;
+    using State = tavarua::State;
+    using View = tavarua::View;
+
+    static constexpr std::string_view kName = "tavarua";
+    static constexpr int kUnitsPerPoint = 10;  // tenths of a mark (TAV-38)
+    static constexpr auto kEventNames = tavarua::kEventNames;
+    static constexpr std::array<std::string_view, 1> kPolicyNames{"random"};
+
+    // People; opponents (TAV-44) have seats after theirs, and may be among the winners.
+    [[nodiscard]] static std::size_t players(const Rules& rules) noexcept { return rules.players; }
+
+    // Two marks on each board (TAV-34).
+    [[nodiscard]] static UnitRange unit_range(const Rules& rules) noexcept { return {0, 4 * rules.max_mark}; }
+
+    [[nodiscard]] static Action choose(std::size_t, const State& state, const Rules& rules, Stream& choices) noexcept {
+        return state.sample(rules, choices);
+    }
+
+    // Commitments are face down until all have committed (TAV-16), the order chosen with FOCUS stays hidden (TAV-37).
+    [[nodiscard]] static Action seen(Action action, Seat actor, Seat viewer) noexcept {
+        const std::uint32_t which = id(action);
+        const bool hidden = which >= kWait || (which >= kOrder && which < kExchange);
+        return hidden && actor != viewer ? kHiddenAction : action;
+    }
+};
+static_assert(Game<Tavarua>);
+
+}  // namespace shorebreak::tavarua

@@ -1,0 +1,282 @@
+// What may be done in a position: counted, listed in order of ids, and refused with a reason.
+#include "tavarua/state.hpp"
+
+namespace shorebreak::tavarua {
+namespace {
+
+// Card, then tokens: the choices of a paddle, catch or ride with up to `most` tokens, from id `first`.
+Action nth_with_tokens(std::uint32_t first, Counts hand, std::size_t choices, std::size_t n) noexcept {
+    return Action{static_cast<std::uint32_t>(first + hand.nth_kind(n / choices) * kTokenChoices + n % choices)};
+}
+
+constexpr bool within(std::uint32_t which, std::uint32_t first, std::uint32_t count) noexcept {
+    return which >= first && which - first < count;
+}
+
+// Sets of up to three cards.
+constexpr std::uint32_t kSmallSets = kFirstSet[4];
+
+// Whether an action of that id exists.
+constexpr bool exists(std::uint32_t which) noexcept {
+    return which < kOrder + 6 || within(which, kExchange, kSets) || within(which, kTake, kSmallSets) ||
+           within(which, kDrop, kSmallSets) || within(which, kWait, kSets) || within(which, kBail, kSets) ||
+           within(which, kPaddleOut, kActions - kPaddleOut);
+}
+
+}  // namespace
+
+std::size_t State::count(const Rules& rules) const noexcept {
+    if (over()) return 0;
+    const std::size_t seat = index(table_.player);
+    switch (table_.phase) {
+        case Phase::call: return may_play(seat, Stoke::call_it) ? 7 : 1;
+        case Phase::stoke: return count_stoke(rules, seat);
+        case Phase::commit: return count_commitments(rules, seat);
+        case Phase::exchange: return hands_[seat].sets();
+        case Phase::focus: return kOrdersOf[table_.focused];
+        case Phase::take: return Subsets(open_discards(seat), 3).count(0, 3);
+        case Phase::drop: {
+            const std::size_t surplus = table_.hand_sizes[seat] - kHand;
+            return Subsets(hands_[seat], surplus).of_size(surplus);
+        }
+        case Phase::boards:
+        case Phase::sign: return 2;
+        case Phase::over: break;
+    }
+    return 0;
+}
+
+Action State::nth(const Rules& rules, std::size_t n) const noexcept {
+    const std::size_t seat = index(table_.player);
+    const auto number = static_cast<std::uint32_t>(n);
+    switch (table_.phase) {
+        case Phase::call: return Action{n == 0 ? kDone : kCallIt + number - 1};
+        case Phase::stoke: return nth_stoke(rules, seat, n);
+        case Phase::commit: return nth_commitment(rules, seat, n);
+        case Phase::exchange: return Action{kExchange + Subsets(hands_[seat], kHand).nth(0, n)};
+        case Phase::focus: return Action{kOrder + number};
+        case Phase::take: return Action{kTake + Subsets(open_discards(seat), 3).nth(0, n)};
+        case Phase::drop: {
+            const std::size_t surplus = table_.hand_sizes[seat] - kHand;
+            return Action{kDrop + Subsets(hands_[seat], surplus).nth(surplus, n)};
+        }
+        case Phase::boards: return Action{kShortboard + number};
+        case Phase::sign: return Action{kPlus + number};
+        case Phase::over: break;
+    }
+    return Action{kDone};
+}
+
+std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexcept {
+    std::size_t count = 1;
+    count += may_switch(rules, seat) ? 1 : 0;
+    count += may_buy(rules, seat) ? 1 : 0;
+    if (table_.stoke_sizes[seat] == table_.fresh_sizes[seat]) return count;
+    count += may_play(seat, Stoke::in_the_zone) ? 1 : 0;
+    count += may_play(seat, Stoke::jetski) && table_.where[seat] == Where::channel ? kSpaces + 1 : 0;
+    count += may_play(seat, Stoke::energy_drink) ? 1 : 0;
+    count += may_play(seat, Stoke::focus) && table_.riding(seat) ? 1 : 0;
+    count += may_play(seat, Stoke::inspiration) ? 1 : 0;
+    return count;
+}
+
+Action State::nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {
+    if (n == 0) return Action{kDone};
+    --n;
+    const auto choice = [&n](bool open, std::size_t choices) {
+        if (!open) return false;
+        if (n < choices) return true;
+        n -= choices;
+        return false;
+    };
+    if (choice(may_switch(rules, seat), 1)) return Action{kSwitch};
+    if (choice(may_buy(rules, seat), 1)) return Action{kBuy};
+    if (choice(may_play(seat, Stoke::in_the_zone), 1)) return Action{kInTheZone};
+    if (choice(may_play(seat, Stoke::jetski) && table_.where[seat] == Where::channel, kSpaces + 1)) {
+        return Action{static_cast<std::uint32_t>(kJetski + n)};
+    }
+    if (choice(may_play(seat, Stoke::energy_drink), 1)) return Action{kEnergyDrink};
+    if (choice(may_play(seat, Stoke::focus) && table_.riding(seat), 1)) return Action{kFocus};
+    return Action{kInspiration};
+}
+
+std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const noexcept {
+    const Counts hand = hands_[seat];
+    if (hand.empty()) return 1;
+    const std::size_t kinds = hand.kinds();
+    const std::size_t choices = table_.tokens[seat] + 1u;
+    switch (table_.where[seat]) {
+        case Where::channel: {
+            const int catching = table_.catch_tokens(rules, seat);
+            return hand.sets() - 1 + kinds * (2 * choices + static_cast<std::size_t>(catching + 1));
+        }
+        case Where::wave: return hand.sets() - 1 + kinds * choices;
+        case Where::wash: break;
+    }
+    return kinds;
+}
+
+Action State::nth_commitment(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {
+    const Counts hand = hands_[seat];
+    const Where where = table_.where[seat];
+    if (where == Where::wash) {
+        if (hand.empty()) return Action{kRecoverEmpty};
+        return Action{static_cast<std::uint32_t>(kRecover + hand.nth_kind(n))};
+    }
+    const std::uint32_t sets = where == Where::wave ? kBail : kWait;
+    if (hand.empty()) return Action{sets};
+    const std::size_t subsets = hand.sets() - 1;
+    if (n < subsets) return Action{sets + Subsets(hand, kHand).nth(1, n)};
+    n -= subsets;
+    const std::size_t choices = table_.tokens[seat] + 1u;
+    if (where == Where::wave) return nth_with_tokens(kRide, hand, choices, n);
+    const std::size_t paddles = hand.kinds() * choices;
+    if (n < paddles) return nth_with_tokens(kPaddleOut, hand, choices, n);
+    n -= paddles;
+    if (n < paddles) return nth_with_tokens(kPaddleIn, hand, choices, n);
+    n -= paddles;
+    return nth_with_tokens(kCatch, hand, static_cast<std::size_t>(table_.catch_tokens(rules, seat) + 1), n);
+}
+
+Verdict State::check(const Rules& rules, Action action) const noexcept {
+    const std::uint32_t which = id(action);
+    if (over()) return {"TAV-35", "the game is over"};
+    if (!exists(which)) return {"TAV-17", "there is no such action"};
+    const std::size_t seat = index(table_.player);
+    switch (table_.phase) {
+        case Phase::boards:
+            if (which != kShortboard && which != kLongboard) return {"TAV-10", "the player must first choose a board"};
+            return {};
+        case Phase::exchange:
+            if (!within(which, kExchange, kSets)) return {"TAV-10", "the player must first exchange cards, or none"};
+            return check_cards(seat, which - kExchange);
+        case Phase::call:
+            if (which == kDone) return {};
+            if (!within(which, kCallIt, 6)) return {"TAV-14", "now only CALL IT can be played, or none"};
+            return check_stoke_card(seat, Stoke::call_it);
+        case Phase::stoke: return check_shore(rules, seat, which);
+        case Phase::focus:
+            if (!within(which, kOrder, 6)) return {"TAV-37", "the wave cards seen must be put back in an order"};
+            if (which - kOrder >= kOrdersOf[table_.focused]) return {"TAV-37", "fewer wave cards were seen"};
+            return {};
+        case Phase::take: {
+            if (!within(which, kTake, kSmallSets)) return {"TAV-37", "INSPIRATION takes up to three discards"};
+            const Counts cards = kSetCards[which - kTake];
+            if (!table_.discards.contains_all(cards)) return {"TAV-37", "those cards are not among the discards"};
+            if (!open_discards(seat).contains_all(cards)) {
+                return {"TAV-37", "a card of power 4 can't be taken on a longboard"};
+            }
+            return {};
+        }
+        case Phase::drop: {
+            if (!within(which, kDrop, kSmallSets)) return {"TAV-37", "the hand must be discarded down to five"};
+            const Counts cards = kSetCards[which - kDrop];
+            if (cards.size() != table_.hand_sizes[seat] - kHand) {
+                return {"TAV-37", "exactly the cards beyond five are discarded"};
+            }
+            return check_cards(seat, which - kDrop);
+        }
+        case Phase::commit: return check_commitment(rules, seat, which);
+        case Phase::sign:
+            if (which != kPlus && which != kMinus)
+                return {"TAV-18", "the player must say plus or minus, one for all tokens"};
+            return {};
+        case Phase::over: break;
+    }
+    return {};
+}
+
+Verdict State::check_shore(const Rules& rules, std::size_t seat, std::uint32_t which) const noexcept {
+    if (which == kDone) return {};
+    if (which == kSwitch) {
+        if (!rules.both_boards()) return {"TAV-42", "only one type of board is in play"};
+        if (!table_.on_shore(seat)) return {"TAV-15", "boards are switched on the shore only"};
+        if (!may_switch(rules, seat)) return {"TAV-15", "a board is switched once a round only"};
+        return {};
+    }
+    if (which == kBuy) {
+        if (!rules.may_buy) return {"TAV-48", "stoke cards can't be bought in a career"};
+        if (!table_.on_shore(seat)) return {"TAV-15", "stoke cards are bought on the shore only"};
+        if (table_.tokens[seat] == 0) return {"TAV-15", "a stoke card costs a stoke token, and the player has none"};
+        if (table_.stoke_deck_size == 0) return {"TAV-7", "no stoke card is left"};
+        return {};
+    }
+    if (within(which, kCallIt, 6)) return {"TAV-14", "CALL IT is played as the new wave's die is rolled"};
+    if (which == kInTheZone) return check_stoke_card(seat, Stoke::in_the_zone);
+    if (within(which, kJetski, kSpaces + 1)) {
+        const Verdict verdict = check_stoke_card(seat, Stoke::jetski);
+        if (!verdict.ok() || table_.where[seat] == Where::channel) return verdict;
+        return {"TAV-37", "JETSKI is played in the channel or on the shore only"};
+    }
+    if (which == kEnergyDrink) return check_stoke_card(seat, Stoke::energy_drink);
+    if (which == kFocus) {
+        const Verdict verdict = check_stoke_card(seat, Stoke::focus);
+        if (!verdict.ok() || table_.riding(seat)) return verdict;
+        return {"TAV-37", "FOCUS is played on a wave only"};
+    }
+    if (which == kInspiration) return check_stoke_card(seat, Stoke::inspiration);
+    return {"TAV-15", "first everyone plays stoke cards and does things on the shore, or is done"};
+}
+
+Verdict State::check_stoke_card(std::size_t seat, Stoke kind) const noexcept {
+    const auto which = static_cast<std::size_t>(kind);
+    if ((table_.played_stoke >> seat & 1u) != 0) return {"TAV-36", "the player has played a stoke card in this round"};
+    if (stoke_[seat][which] == 0) return {"TAV-36", "the player doesn't hold that stoke card"};
+    if (stoke_[seat][which] == fresh_[seat][which]) return {"TAV-36", "that stoke card was bought in this round"};
+    return {};
+}
+
+Verdict State::check_cards(std::size_t seat, std::uint32_t set) const noexcept {
+    const Counts cards = kSetCards[set];
+    if (hands_[seat].contains_all(cards)) return {};
+    if (table_.boards[seat] == Board::longboard && !cards.barred().empty()) {
+        return {"TAV-11a", "a card of power 4 can't be held or played on a longboard"};
+    }
+    return {"TAV-16", "the player doesn't hold those cards"};
+}
+
+Verdict State::check_commitment(const Rules& rules, std::size_t seat, std::uint32_t which) const noexcept {
+    if (which < kWait) return {"TAV-16", "everyone must commit an action now"};
+    const Where where = table_.where[seat];
+    const bool waits = within(which, kWait, kSets), bails = within(which, kBail, kSets);
+    const bool rides = within(which, kRide, kCardChoices), recovers = which >= kRecover;
+    if (where == Where::wave && !rides && !bails) return {"TAV-17", "on a wave one rides or bails"};
+    if (where == Where::wash && !recovers) return {"TAV-17", "in the wash one can only recover"};
+    if (where == Where::channel && (rides || bails || recovers)) {
+        return {"TAV-17", "in the channel one paddles, catches or waits"};
+    }
+    const bool empty = hands_[seat].empty();
+    if (waits || bails) {
+        const std::uint32_t set = which - (waits ? kWait : kBail);
+        if ((set == 0) != empty) {
+            if (empty) return {"TAV-11a", "without cards one can only wait, bail or recover"};
+            return {"TAV-16", "at least one card must be played"};
+        }
+        return check_cards(seat, set);
+    }
+    if (which == kRecoverEmpty) {
+        if (!empty) return {"TAV-27", "recovering takes a card"};
+        return {};
+    }
+    if (recovers) {
+        if (empty) return {"TAV-11a", "the player has no cards and recovers without one"};
+        return check_cards(seat, set_number(Counts::one(which - kRecover)));
+    }
+    if (empty) return {"TAV-11a", "without cards one can only wait, bail or recover"};
+    const std::uint32_t choice = (which - kPaddleOut) % kCardChoices;
+    const std::size_t tokens = choice % kTokenChoices;
+    if (const Verdict held = check_cards(seat, set_number(Counts::one(choice / kTokenChoices))); !held.ok())
+        return held;
+    if (tokens > table_.tokens[seat]) return {"TAV-16", "the player doesn't have that many stoke tokens"};
+    if (!within(which, kCatch, kCardChoices)) return {};
+    const std::size_t space = table_.spaces[seat];
+    if (space == 0) return {"TAV-21", "there is no wave beside the shore"};
+    if (!table_.broken(space)) return {"TAV-21", "the wave beside the player is unbroken"};
+    if (table_.riders(space) < rules.places) return {};
+    if (!rules.snaking) return {"TAV-21", "the wave beside the player is full"};
+    if (table_.tokens[seat] == 0) return {"TAV-41", "snaking costs a stoke token, and the player has none"};
+    if (tokens >= table_.tokens[seat]) return {"TAV-41", "snaking costs a stoke token, so that one less can be laid"};
+    return {};
+}
+
+}  // namespace shorebreak::tavarua

@@ -1,0 +1,311 @@
+#include "tavarua/state.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace shorebreak::tavarua {
+namespace {
+
+// Draws some of a few items; writes them to `out` and returns how many.
+template <class Chance>
+std::size_t draw_some(std::span<std::uint8_t> items, std::size_t count, Chance& chance, std::uint8_t* out) {
+    if (count != items.size()) chance.shuffle_prefix(items, count);
+    std::copy_n(items.begin(), count, out);
+    return count;
+}
+
+// A shuffled deck from its top, laid with the top last.
+template <std::size_t N>
+std::uint8_t lay(std::span<const std::uint8_t> cards, std::array<std::uint8_t, N>& deck) {
+    std::reverse_copy(cards.begin(), cards.end(), deck.begin());
+    return static_cast<std::uint8_t>(cards.size());
+}
+
+}  // namespace
+
+State State::deal(const Rules& rules, Stream& stream) noexcept {
+    State state;
+    for (std::size_t space = 1; space <= kSpaces; ++space) {
+        state.table_.dice[space] = static_cast<std::uint8_t>(stream.below(6) + 1);
+    }
+    // TAV-9, TAV-44: of each type as many as are kept, then some of all are removed unseen.
+    std::array<std::uint8_t, kMaxWaveCards> waves;
+    std::size_t count = 0;
+    std::size_t card = 0;
+    for (std::size_t type = 0; type < kWaveTypes; ++type) {
+        std::array<std::uint8_t, kMaxWaveCards> of_type;
+        std::size_t size = 0;
+        for (; card < rules.wave_count && rules.wave_cards[card].type == type; ++card) {
+            of_type[size++] = static_cast<std::uint8_t>(card);
+        }
+        count += draw_some({of_type.data(), size}, rules.kept[type], stream, waves.data() + count);
+    }
+    stream.shuffle_prefix(std::span(waves.data(), count), count);
+    state.table_.waves_left = lay({waves.data() + rules.removed, count - rules.removed}, state.waves_);
+
+    std::array<std::uint8_t, kMaxPlayerCards> cards;
+    const std::size_t size = rules.player_cards.list(cards.data());
+    stream.shuffle_prefix(std::span(cards.data(), size), size);
+    state.table_.deck_size = lay({cards.data(), size}, state.deck_);
+
+    std::array<std::uint8_t, kMaxStokeCards> stoke;
+    const std::size_t kinds = rules.stoke_cards.list(stoke.data());
+    stream.shuffle_prefix(std::span(stoke.data(), kinds), kinds);
+    state.table_.stoke_deck_size = lay({stoke.data(), kinds}, state.stoke_deck_);
+    state.set_up(rules);
+    return state;
+}
+
+State State::from_deal(const Rules& rules, std::span<const std::uint8_t> deal) noexcept {
+    State state;
+    std::copy_n(deal.begin(), kSpaces, state.table_.dice.begin() + 1);
+    deal = deal.subspan(kSpaces);
+    state.table_.waves_left = lay(deal.first(rules.waves), state.waves_);
+    deal = deal.subspan(rules.waves);
+    state.table_.deck_size = lay(deal.first(rules.player_cards.size()), state.deck_);
+    state.table_.stoke_deck_size = lay(deal.subspan(rules.player_cards.size()), state.stoke_deck_);
+    state.set_up(rules);
+    return state;
+}
+
+void State::set_up(const Rules& rules) noexcept {
+    deck_counts_ = table_.cap = rules.player_cards;
+    table_.supplies = rules.supplies;
+    table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke - rules.players);  // TAV-10
+    for (std::size_t seat = 0; seat < rules.players; ++seat) table_.tokens[seat] = 1;
+    stoke_[0] = rules.stoke_held;  // TAV-48
+    table_.stoke_sizes[0] = static_cast<std::uint8_t>(rules.stoke_held.size());
+    for (std::size_t i = 0; i < rules.opponents; ++i) table_.boards[rules.players + i] = rules.opponent[i].board;
+    show_top_back(rules);
+    if (rules.both_boards()) {
+        ask_first(rules, Phase::boards);
+        return;
+    }
+    // TAV-42: nobody chooses a board. No card is barred, and so nothing is left to chance here.
+    struct NoChance {
+        std::uint32_t below(std::uint64_t) { return 0; }
+        void shuffle_prefix(std::span<std::uint8_t>, std::size_t) {}
+    } chance;
+    NoEvents events;
+    for (std::size_t seat = 0; seat < rules.seats; ++seat) table_.boards[seat] = rules.only_board();
+    fill_all(rules, chance, events);
+    ask_first(rules, Phase::exchange);
+}
+
+// Asks the next human seat from `turn` places clockwise of the first player; false if there is none.
+bool State::ask_from(const Rules& rules, std::size_t turn) noexcept {
+    for (; turn < rules.seats; ++turn) {
+        const std::size_t seat = table_.seat_in_turn(rules, turn);
+        if (!rules.is_human(seat)) continue;
+        table_.turn = static_cast<std::uint8_t>(turn);
+        table_.player = seat_at(seat);
+        return true;
+    }
+    return false;
+}
+
+// TAV-8
+void State::gain_tokens(std::size_t seat, std::size_t tokens) noexcept {
+    const std::size_t room = kMaxTokens - table_.tokens[seat];
+    const std::size_t gained = std::min({tokens, room, std::size_t{table_.supplies.stoke}});
+    table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] + gained);
+    table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke - gained);
+}
+
+void State::lose_token(std::size_t seat) noexcept {
+    if (table_.tokens[seat] == 0) return;
+    --table_.tokens[seat];
+    ++table_.supplies.stoke;
+}
+
+void State::leave_hand(std::size_t seat, Counts cards) noexcept {
+    hands_[seat] -= cards;
+    table_.hand_sizes[seat] = static_cast<std::uint8_t>(table_.hand_sizes[seat] - cards.size());
+    Counts& known = table_.known[seat];
+    if (!known.empty()) known = Counts::beyond(known, cards);
+}
+
+// TAV-13
+void State::advance(const Rules& rules, std::uint8_t die) noexcept {
+    ++table_.round;
+    table_.played_stoke = 0;
+    table_.switched = 0;
+    for (std::size_t space = 1; space < kSpaces; ++space) table_.dice[space] = table_.dice[space + 1];
+    table_.dice[kSpaces] = die;
+    for (std::size_t seat = 0; seat < rules.seats; ++seat) {
+        if (table_.riding(seat)) --table_.spaces[seat];
+    }
+    fresh_ = {};
+    table_.fresh_sizes = {};
+}
+
+void State::spend(std::size_t seat, Stoke kind) noexcept {
+    const Counts card = Counts::one(static_cast<std::size_t>(kind));
+    stoke_[seat] -= card;
+    table_.spent += card;
+    --table_.stoke_sizes[seat];
+    table_.played_stoke = static_cast<SeatSet>(table_.played_stoke | 1u << seat);
+}
+
+void State::buy(std::size_t seat) noexcept {
+    lose_token(seat);
+    const Counts card = Counts::one(std::exchange(stoke_deck_[--table_.stoke_deck_size], std::uint8_t{0}));
+    stoke_[seat] += card;
+    fresh_[seat] += card;
+    ++table_.stoke_sizes[seat];
+    ++table_.fresh_sizes[seat];
+}
+
+void State::show_top_back(const Rules& rules) noexcept {
+    table_.top_back = table_.waves_left == 0 ? std::uint8_t{0} : rules.back(waves_[table_.waves_left - 1u]);
+}
+
+void State::look_at_top(const Rules& rules, std::size_t seat) noexcept {
+    Forecast& forecast = forecasts_[seat];
+    forecast = forecast.with_back(table_.top_back);
+    forecast.look(waves_[table_.waves_left - 1u], rules);
+    table_.knows_top = static_cast<SeatSet>(table_.knows_top | 1u << seat);
+    forecasting_ = 1;
+}
+
+// FOCUS, as the cards are looked at (TAV-37).
+void State::see_backs(const Rules& rules, std::size_t seat) noexcept {
+    const std::size_t count = std::min<std::size_t>(kFocusCards, table_.waves_left);
+    std::array<std::uint8_t, kFocusCards> backs{};
+    for (std::size_t i = 0; i < count; ++i) backs[i] = rules.back(waves_[table_.waves_left - 1 - i]);
+    for (std::size_t other = 0; other < rules.players; ++other) {
+        Forecast& forecast = forecasts_[other];
+        forecast = forecast.with_back(table_.top_back);
+        if (other == seat) forecast.see_in_order(backs.data(), count, rules);
+        else forecast.see_as_set(backs.data(), count);
+        forecast.settle();
+    }
+    table_.focused = static_cast<std::uint8_t>(count);
+    table_.window = static_cast<std::uint8_t>(count > 1 ? count : 0);
+    table_.knows_order = count > 1 ? seat_at(seat) : kNobody;
+    if (!std::ranges::all_of(forecasts_, &Forecast::empty)) forecasting_ = 1;
+}
+
+void State::put_back(const Rules& rules, std::size_t seat, std::size_t order) noexcept {
+    const std::size_t count = table_.focused;
+    table_.focused = 0;
+    if (count < 2) return;
+    const auto places = order_of(count, order);
+    std::array<std::uint8_t, kFocusCards> cards{};
+    std::uint8_t* const top = waves_.data() + table_.waves_left - 1;
+    for (std::size_t i = 0; i < count; ++i) cards[i] = *(top - i);
+    for (std::size_t i = 0; i < count; ++i) *(top - i) = cards[places[i]];
+    show_top_back(rules);
+    for (std::size_t other = 0; other < rules.players; ++other) {
+        if (other == seat) forecasts_[other].put_back(places);
+        else forecasts_[other].put_back_unseen(table_.top_back, rules);
+    }
+    table_.knows_top = 0;
+}
+
+// The top wave card is turned up; returns it.
+std::uint8_t State::turn_up(const Rules& rules) noexcept {
+    const std::uint8_t card = std::exchange(waves_[--table_.waves_left], std::uint8_t{0});
+    table_.turned_up[static_cast<std::size_t>(std::popcount(table_.revealed))] = card;
+    table_.revealed |= std::uint64_t{1} << card;
+    show_top_back(rules);
+    if (forecasting_ != 0) [[unlikely]] {
+        forecasting_ = 0;
+        for (std::size_t seat = 0; seat < rules.players; ++seat) {
+            Forecast& forecast = forecasts_[seat];
+            if (forecast.empty()) continue;
+            forecast.turn_up(card, table_.waves_left != 0, table_.top_back, rules);
+            if (!forecast.empty()) forecasting_ = 1;
+        }
+        table_.window = static_cast<std::uint8_t>(table_.window > 2 ? table_.window - 1 : 0);
+        if (table_.window == 0) table_.knows_order = kNobody;
+        table_.knows_top = 0;
+    }
+    return card;
+}
+
+// TAV-16: what a human committed is laid open; cards and tokens leave their places.
+void State::plan_commitment(const Rules& rules, std::size_t seat) noexcept {
+    const std::uint32_t which = id(commitments_[seat]);
+    commitments_[seat] = Action{kDone};
+    Plan& plan = table_.plans[seat];
+    if (which < kPaddleOut) {
+        const bool waits = which < kBail;
+        plan.kind = waits ? Plan::wait : Plan::bail;
+        table_.laid[seat] = kSetCards[which - (waits ? kWait : kBail)];
+        leave_hand(seat, table_.laid[seat]);
+        return;
+    }
+    if (which >= kRecover) {
+        plan.kind = Plan::recover;
+        if (which == kRecoverEmpty) return;
+        plan.card = static_cast<std::uint8_t>(which - kRecover);
+    } else {
+        constexpr std::array kinds{Plan::paddle_out, Plan::paddle_in, Plan::catches, Plan::ride};
+        const std::uint32_t choice = which - kPaddleOut;
+        plan.kind = kinds[choice / kCardChoices];
+        plan.card = static_cast<std::uint8_t>(choice % kCardChoices / kTokenChoices);
+        plan.tokens = static_cast<std::uint8_t>(choice % kTokenChoices);
+        table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - plan.tokens);
+        if (plan.kind == Plan::catches && table_.riders(table_.spaces[seat]) >= rules.places) {
+            plan.snakes = 1;
+            lose_token(seat);
+        }
+    }
+    table_.laid[seat] = Counts::one(plan.card);
+    leave_hand(seat, table_.laid[seat]);
+}
+
+// TAV-45
+void State::plan_opponent(const Rules& rules, std::size_t seat) noexcept {
+    Plan& plan = table_.plans[seat];
+    plan = {};
+    table_.laid[seat] = {};
+    const std::size_t target = rules.opponent[seat - rules.players].target;
+    if (table_.where[seat] == Where::wash) {
+        plan.kind = Plan::recover;
+    } else if (table_.riding(seat)) {
+        plan.kind = Plan::ride;
+    } else if (table_.spaces[seat] != target) {
+        plan.kind = table_.spaces[seat] < target ? Plan::paddle_out : Plan::paddle_in;
+    } else {
+        bool coming = false;
+        for (std::size_t space = target + 1; space <= kSpaces; ++space) coming = coming || table_.dice[space] == target;
+        const bool perfect = table_.dice[target] == target;
+        if (!perfect && (coming || !table_.broken(target))) {
+            plan.kind = Plan::wait;
+            return;
+        }
+        plan.kind = Plan::catches;
+        plan.snakes = table_.riders(target) >= rules.places ? 1 : 0;
+    }
+}
+
+// TAV-34
+void State::discard_pile(std::size_t seat) noexcept {
+    std::size_t stoke = 0, barrel = 0, hang_ten = 0, perfect = 0;
+    for (const PileCard card : table_.pile(seat)) {
+        table_.discards += Counts::one(card.type().index());
+        stoke += static_cast<std::size_t>(card.stoke());
+        barrel += card.barrel() ? 1 : 0;
+        hang_ten += card.hang_ten() ? 1 : 0;
+        perfect += card.perfect() ? 1 : 0;
+    }
+    Supplies& supplies = table_.supplies;
+    supplies.stoke = static_cast<std::uint8_t>(supplies.stoke + stoke);
+    supplies.barrel = static_cast<std::uint8_t>(supplies.barrel + barrel);
+    supplies.hang_ten = static_cast<std::uint8_t>(supplies.hang_ten + hang_ten);
+    supplies.perfect = static_cast<std::uint8_t>(supplies.perfect + perfect);
+    table_.piles[seat] = {};
+    table_.pile_sizes[seat] = 0;
+}
+
+void State::fall(const Rules& rules, std::size_t seat) noexcept {
+    table_.where[seat] = Where::wash;
+    table_.balances[seat] = 0;
+    table_.fates[seat] = Fate::wiped_out;
+    if (rules.is_human(seat)) gain_tokens(seat, 1);  // TAV-46
+}
+
+}  // namespace shorebreak::tavarua

@@ -1,0 +1,196 @@
+// Tavarua: a position, hidden cards included.
+//
+// Waves roll toward the shore (TAV-1, TAV-2, TAV-13). Each round everyone may play a stoke card and do things on the
+// shore (TAV-14, TAV-15), commits an action (TAV-16), and all are resolved together: paddling and waiting in the
+// channel, catching waves, with contests where too many want one, riding and bailing (TAV-17..28, TAV-41). Then a wave
+// card moves every rider's balance or is a barrel (TAV-29..31), and waves that ended are scored (TAV-32..34). The best
+// two waves on each board make the champions (TAV-38..40). One human may play against opponents who follow rules
+// (TAV-45).
+//
+// Seats: people first, then opponents, who are never asked. Action ids: actions.hpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/game.hpp"
+#include "tavarua/actions.hpp"
+#include "tavarua/cards.hpp"
+#include "tavarua/contest.hpp"
+#include "tavarua/events.hpp"
+#include "tavarua/forecast.hpp"
+#include "tavarua/rules.hpp"
+#include "tavarua/table.hpp"
+
+namespace shorebreak::tavarua {
+
+class View;
+class Snapshot;
+
+class State {
+public:
+    // Set-up (TAV-9, TAV-10). A flat deal lists the dice of spaces 1..6, the wave deck by card id, the player deck by
+    // type and the stoke deck by kind, each from its top.
+    [[nodiscard]] static State deal(const Rules& rules, Stream& stream) noexcept;
+    [[nodiscard]] static State from_deal(const Rules& rules, std::span<const std::uint8_t> deal) noexcept;
+
+    // Whose turn
+    [[nodiscard]] Seat player() const noexcept { return table_.player; }
+    [[nodiscard]] bool over() const noexcept { return table_.phase == Phase::over; }
+
+    // Actions, in order of ids
+    template <class F>
+    void for_each_action(const Rules& rules, F&& visit) const {
+        const std::size_t actions = count(rules);
+        for (std::size_t n = 0; n < actions; ++n) visit(nth(rules, n));
+    }
+    [[nodiscard]] std::size_t count(const Rules& rules) const noexcept;
+    [[nodiscard]] Action nth(const Rules& rules, std::size_t n) const noexcept;
+    [[nodiscard]] Action sample(const Rules& rules, Stream& stream) const noexcept {
+        return nth(rules, stream.below(count(rules)));
+    }
+    [[nodiscard]] Verdict check(const Rules& rules, Action action) const noexcept;
+
+    // Takes an action, unchecked, and all that follows from it up to the next decision.
+    template <ChanceSource Chance, EventSink Events>
+    void apply(const Rules& rules, Action action, Chance& chance, Events& events);
+
+    // Result: recorded marks in tenths, so far
+    [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return sum_of_marks(table_.records[index(seat)]); }
+    [[nodiscard]] std::int32_t payoff(const Rules&, Seat seat) const noexcept { return units(seat); }
+    [[nodiscard]] SeatSet winners(const Rules& rules) const noexcept {
+        return champions(table_.records, rules).winners;
+    }
+
+    // Knowledge
+    [[nodiscard]] View view(const Rules& rules, Seat seat) const noexcept;
+
+    // The position's parts, for views and bindings
+    [[nodiscard]] const Table& table() const noexcept { return table_; }
+    [[nodiscard]] Counts hand(Seat seat) const noexcept { return hands_[index(seat)]; }
+    [[nodiscard]] Counts stoke_cards(Seat seat) const noexcept { return stoke_[index(seat)]; }
+    [[nodiscard]] Counts fresh_stoke_cards(Seat seat) const noexcept { return fresh_[index(seat)]; }
+    [[nodiscard]] const Forecast& forecast(Seat seat) const noexcept { return forecasts_[index(seat)]; }
+    // Face down until all have committed (TAV-16); kDone for none.
+    [[nodiscard]] Action commitment(Seat seat) const noexcept { return commitments_[index(seat)]; }
+    // Decks, the top last
+    [[nodiscard]] std::span<const std::uint8_t> deck() const noexcept { return {deck_.data(), table_.deck_size}; }
+    [[nodiscard]] std::span<const std::uint8_t> waves() const noexcept { return {waves_.data(), table_.waves_left}; }
+    [[nodiscard]] std::span<const std::uint8_t> stoke_deck() const noexcept {
+        return {stoke_deck_.data(), table_.stoke_deck_size};
+    }
+
+    friend bool operator==(const State&, const State&) noexcept = default;
+
+private:
+    friend class View;
+    friend class Snapshot;
+    template <class T>
+    using BySeat = Table::BySeat<T>;
+
+    // moves.cpp: what may be done
+    [[nodiscard]] std::size_t count_commitments(const Rules& rules, std::size_t seat) const noexcept;
+    [[nodiscard]] Action nth_commitment(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
+    [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
+    [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
+    [[nodiscard]] bool may_play(std::size_t seat, Stoke kind) const noexcept {
+        return (table_.played_stoke >> seat & 1u) == 0 &&
+               stoke_[seat][static_cast<std::size_t>(kind)] > fresh_[seat][static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] bool may_switch(const Rules& rules, std::size_t seat) const noexcept {
+        return rules.both_boards() && table_.on_shore(seat) && (table_.switched >> seat & 1u) == 0;
+    }
+    [[nodiscard]] bool may_buy(const Rules& rules, std::size_t seat) const noexcept {
+        return rules.may_buy && table_.on_shore(seat) && table_.tokens[seat] != 0 && table_.stoke_deck_size != 0;
+    }
+    [[nodiscard]] Counts open_discards(std::size_t seat) const noexcept {
+        return table_.boards[seat] == Board::longboard ? table_.discards.unbarred() : table_.discards;
+    }
+    [[nodiscard]] Verdict check_shore(const Rules& rules, std::size_t seat, std::uint32_t which) const noexcept;
+    [[nodiscard]] Verdict check_stoke_card(std::size_t seat, Stoke kind) const noexcept;
+    [[nodiscard]] Verdict check_cards(std::size_t seat, std::uint32_t set) const noexcept;
+    [[nodiscard]] Verdict check_commitment(const Rules& rules, std::size_t seat, std::uint32_t which) const noexcept;
+
+    // state.cpp: set-up, tokens, hands, knowledge
+    void set_up(const Rules& rules) noexcept;
+    [[nodiscard]] bool ask_from(const Rules& rules, std::size_t turn) noexcept;
+    [[nodiscard]] bool ask_next(const Rules& rules) noexcept { return ask_from(rules, table_.turn + 1u); }
+    void ask_first(const Rules& rules, Phase phase) noexcept {
+        table_.phase = phase;
+        static_cast<void>(ask_from(rules, 0));  // somebody is human
+    }
+    void gain_tokens(std::size_t seat, std::size_t tokens) noexcept;
+    void lose_token(std::size_t seat) noexcept;
+    void leave_hand(std::size_t seat, Counts cards) noexcept;
+    void advance(const Rules& rules, std::uint8_t die) noexcept;
+    void spend(std::size_t seat, Stoke kind) noexcept;
+    void buy(std::size_t seat) noexcept;
+    void look_at_top(const Rules& rules, std::size_t seat) noexcept;
+    void see_backs(const Rules& rules, std::size_t seat) noexcept;
+    void put_back(const Rules& rules, std::size_t seat, std::size_t order) noexcept;
+    void show_top_back(const Rules& rules) noexcept;
+    std::uint8_t turn_up(const Rules& rules) noexcept;
+    void plan_commitment(const Rules& rules, std::size_t seat) noexcept;
+    void plan_opponent(const Rules& rules, std::size_t seat) noexcept;
+    void discard_pile(std::size_t seat) noexcept;
+    void fall(const Rules& rules, std::size_t seat) noexcept;  // wiped out: to the wash, lying (TAV-28)
+
+    // round.hpp: what counts events or draws cards
+    template <ChanceSource Chance, EventSink Events>
+    [[nodiscard]] std::uint8_t draw(Board board, Chance& chance, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void fill(std::size_t seat, Chance& chance, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void fill_all(const Rules& rules, Chance& chance, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void begin_round(const Rules& rules, Chance& chance, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void act_before_committing(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance,
+                               Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void reveal(const Rules& rules, Chance& chance, Events& events);
+    template <EventSink Events>
+    void bail_out(const Rules& rules, Events& events);
+    template <EventSink Events>
+    void settle_contests(const Rules& rules, Events& events);
+    template <EventSink Events>
+    void lose_contest(const Rules& rules, std::size_t seat, Outcome outcome, bool against_rider, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void resolve(const Rules& rules, Chance& chance, Events& events);
+    template <EventSink Events>
+    void resolve_on_wave(const Rules& rules, std::size_t seat, int change, Events& events);
+    template <EventSink Events>
+    void resolve_off_wave(const Rules& rules, std::size_t seat, int change, Events& events);
+    template <EventSink Events>
+    void wave(const Rules& rules, Events& events);
+    template <EventSink Events>
+    void take_wave(const Rules& rules, std::size_t seat, WaveCard card, Events& events);
+    template <EventSink Events>
+    void score(const Rules& rules, std::size_t seat, Events& events);
+    template <EventSink Events>
+    void finish_game(const Rules& rules, Events& events);
+    template <EventSink Events>
+    void count_board(const Rules& rules, std::size_t seat, BoardEvent event, Events& events) {
+        if (rules.is_human(seat)) events.count(number(event, table_.boards[seat]));
+    }
+
+    Table table_{};
+    BySeat<Counts> hands_{};
+    BySeat<Counts> drawn_{};  // from the deck as it was last re-made, into the hand
+    BySeat<Counts> stoke_{};  // stoke cards held,
+    BySeat<Counts> fresh_{};  // and of those, bought in this round
+    Counts deck_counts_{};    // the cards of deck_
+    BySeat<Action> commitments_{};
+    BySeat<Forecast> forecasts_{};
+    std::array<std::uint8_t, kMaxPlayerCards> deck_{};
+    std::array<std::uint8_t, kMaxWaveCards> waves_{};
+    std::array<std::uint8_t, kMaxStokeCards> stoke_deck_{};
+    std::uint8_t forecasting_ = 0;  // somebody's forecast isn't empty
+    std::array<std::uint8_t, 6> reserved_{};
+};
+static_assert(PlainValue<State>, "no padding");
+
+}  // namespace shorebreak::tavarua
+
+#include "tavarua/round.hpp"

@@ -1,0 +1,123 @@
+// What lies open on the table (TAV-49): all of it is public, so that views copy it as it is.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/game.hpp"
+#include "tavarua/cards.hpp"
+#include "tavarua/rules.hpp"
+#include "tavarua/scoring.hpp"
+
+namespace shorebreak::tavarua {
+
+// What the seat to act decides.
+enum class Phase : std::uint8_t {
+    boards,    // the starting board (TAV-10)
+    exchange,  // cards to exchange (TAV-10)
+    call,      // CALL IT on the new wave's die (TAV-14)
+    stoke,     // a stoke card, board and purchases on the shore (TAV-15)
+    focus,     // the order of the wave cards seen with FOCUS (TAV-37)
+    take,      // cards to take with INSPIRATION
+    drop,      // cards to drop after it
+    commit,    // the action of the round (TAV-16)
+    sign,      // plus or minus (TAV-18)
+    over,
+};
+
+enum class Where : std::uint8_t { channel, wave, wash };  // channel space 0 is the shore
+// How a wave ended in this round, before it is scored.
+enum class Fate : std::uint8_t { none = 0, bailed = 2, snaked = 3, wiped_out = 4 };
+
+// What a seat did last, from its revelation to its next commitment (TAV-49); its cards are in Table::laid.
+struct Plan {
+    enum Kind : std::uint8_t { none, paddle_out, paddle_in, catches, ride, wait, bail, recover };
+    Kind kind = none;
+    std::uint8_t card = kNoCard;  // the type of a single card
+    std::uint8_t tokens = 0;      // stoke tokens on it
+    std::uint8_t snakes = 0;      // a catch of a wave that was full (TAV-41)
+    std::uint8_t settled = 0;     // resolved, or lost in a contest
+    std::uint8_t sign = 0;        // 1 plus, 2 minus (TAV-18)
+    [[nodiscard]] bool on_wave() const noexcept { return kind == catches || kind == ride; }
+    friend bool operator==(const Plan&, const Plan&) noexcept = default;
+};
+
+struct Table {
+    template <class T>
+    using BySeat = std::array<T, kMaxSeats>;
+
+    Counts discards{};
+    Counts spent{};              // stoke cards, by kind
+    Counts cap{};                // the player deck as last made, less what left it face up (TAV-50)
+    BySeat<Counts> known{};      // of a hand: taken by INSPIRATION and not seen to leave (TAV-50)
+    BySeat<Counts> laid{};       // the cards of plans[]; they lie there until it is settled
+    std::uint64_t revealed = 0;  // wave cards turned up, bit by id
+    BySeat<std::array<PileCard, kMaxPile>> piles{};
+    BySeat<Record> records{};
+    BySeat<Plan> plans{};
+    BySeat<std::uint8_t> pile_sizes{};
+    BySeat<Board> boards{};
+    BySeat<Where> where{};
+    BySeat<std::uint8_t> spaces{};
+    BySeat<std::int8_t> balances{};
+    BySeat<std::uint8_t> tokens{};
+    BySeat<std::uint8_t> hand_sizes{};
+    BySeat<std::uint8_t> stoke_sizes{};  // stoke cards held,
+    BySeat<std::uint8_t> fresh_sizes{};  // and of those, bought in this round
+    BySeat<Fate> fates{};
+    std::array<std::uint8_t, kSpaces + 1> dice{};  // by space; [0] is 0
+    Supplies supplies{};
+    std::array<std::uint8_t, kMaxWaveCards> turned_up{};  // wave cards, in this order
+    std::uint8_t deck_size = 0;
+    std::uint8_t stoke_deck_size = 0;
+    std::uint8_t waves_left = 0;
+    std::uint8_t top_back = 0;  // of the top wave card; 0 when there is none
+    std::uint8_t window = 0;    // how deep FOCUS has shown the backs as a set: 0, 2 or 3
+    std::uint8_t focused = 0;   // cards to put back in phase `focus`
+    Phase phase = Phase::boards;
+    std::uint8_t first = 0;  // the first player
+    std::uint8_t turn = 0;   // places clockwise of it, of the seat that is asked or resolved
+    std::uint8_t stage = 0;  // of the resolution: 0 catches and rides, 1 the rest
+    std::uint8_t round = 0;
+    std::uint8_t barred_only = 0;  // the player deck is known to hold no-longboard cards only
+    SeatSet played_stoke = 0;      // in this round
+    SeatSet switched = 0;          // in this round
+    SeatSet knows_top = 0;         // looked at the top wave card, and it's still there
+    Seat knows_order = kNobody;    // put the window in its order
+    Seat player{};
+    std::array<std::uint8_t, 6> reserved{};
+
+    [[nodiscard]] std::span<const PileCard> pile(std::size_t seat) const noexcept {
+        return {piles[seat].data(), pile_sizes[seat]};
+    }
+    [[nodiscard]] bool on_shore(std::size_t seat) const noexcept {
+        return where[seat] == Where::channel && spaces[seat] == 0;
+    }
+    [[nodiscard]] bool riding(std::size_t seat) const noexcept { return where[seat] == Where::wave; }
+    // TAV-2
+    [[nodiscard]] bool broken(std::size_t space) const noexcept { return dice[space] >= space; }
+    [[nodiscard]] std::size_t riders(std::size_t space) const noexcept {
+        std::size_t count = 0;
+        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += riding(seat) && spaces[seat] == space ? 1 : 0;
+        return count;
+    }
+    [[nodiscard]] std::size_t seat_in_turn(const Rules& rules, std::size_t places) const noexcept {
+        const std::size_t seat = first + places;
+        return seat < rules.seats ? seat : seat - rules.seats;
+    }
+    // Tokens that a card of the seat's catch may carry (TAV-16, TAV-41); negative if it may not catch.
+    [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat) const noexcept {
+        const std::size_t space = spaces[seat];
+        if (space == 0 || !broken(space)) return -1;
+        const int owned = tokens[seat];
+        if (riders(space) < rules.places) return owned;
+        return rules.snaking ? owned - 1 : -1;
+    }
+
+    friend bool operator==(const Table&, const Table&) noexcept = default;
+};
+static_assert(PlainValue<Table>, "no padding");
+
+}  // namespace shorebreak::tavarua
