@@ -26,6 +26,7 @@ RULES = {
     "SUR": ("rules-surfosaurus.md", 24),
     "SCO": ("rules-scout.md", 27),
     "JIZ": ("rules-jizai.md", 29),
+    "TAV": ("rules-tavarua.md", 53),
 }
 MARKS = r"\((?:ruling|rulebook|data)"
 
