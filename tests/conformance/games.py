@@ -121,7 +121,9 @@ class Surfosaurus(Adapter):
         return game
 
 
-ADAPTERS: Final[dict[str, Adapter]] = {one.name: one for one in (Surfosaurus(), Scout(), Jizai(), Tavarua())}
+ADAPTERS: Final[dict[str, Adapter]] = {
+    one.name: one for one in (Surfosaurus(), Scout(), Jizai(), Tavarua())
+}
 
 
 def adapter(name: str) -> Adapter:
