@@ -51,6 +51,9 @@ class Adapter(ABC):
     lists_every_action: ClassVar[bool] = True
     """Whether `action_ids` has them all, rather than some of a map too large."""
 
+    worlds_have_pasts: ClassVar[bool] = True
+    """Whether a world drawn from a view comes with the actions that led to it."""
+
     def forgets(self, before: Any, *after: Any) -> bool:
         """Whether the core keeps nothing of what led from a position to these others.
 

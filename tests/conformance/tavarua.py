@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from shorebreak import tavarua
+from shorebreak.tavarua import Kind
 from shorebreak.tavarua.cards import counted, listed
 from shorebreak.tavarua.deal import open_cards, tokens_in_all
 from shorebreak.tavarua.knowledge import back_ids, told
@@ -16,7 +17,18 @@ from shorebreak.tavarua.position import Phase
 
 from .adapter import Adapter, Place, Tree
 
+BARRED = (3, 7)
 NAMES = ("barrel", "hang_ten", "stoke", "perfect")
+
+
+def eager(game: tavarua.Game) -> Any:
+    """Pick a kind of action, then an action of it, stoke cards and waves before all others."""
+    random = Random(f"{game.seed} {len(game.actions)}")
+    actions = game.legal_actions()
+    kinds = list(dict.fromkeys(action.kind for action in actions))
+    some = [kind for kind in kinds if kind in (Kind.PLAY, Kind.TAKE, Kind.CATCH, Kind.RIDE)]
+    kind = random.choice(some or kinds)
+    return random.choice([action for action in actions if action.kind is kind])
 
 
 class Tavarua(Adapter):
@@ -24,6 +36,8 @@ class Tavarua(Adapter):
     # A game has hundreds of actions, and dozens are legal at each.
     pace: ClassVar[float] = 0.04
     lists_every_action: ClassVar[bool] = False
+    # After many reshuffles nobody can say who once held what: a world is a position.
+    worlds_have_pasts: ClassVar[bool] = False
 
     def quick_rules(self, players: int) -> tavarua.Rules:
         return tavarua.Rules(players=players, removed=34)
@@ -108,7 +122,7 @@ class Tavarua(Adapter):
         return _native_world(list(state.snapshot(native_rules(rules))), rules)
 
     def tiny(self) -> list[Place]:
-        return [Place(rules, seed, plies) for rules, seed, plies in TINY]
+        return [Place(*one) for one in TINY]
 
     def worlds(self, view: tavarua.View) -> Iterator[Hashable]:
         known = view.known
@@ -143,7 +157,8 @@ class Tavarua(Adapter):
         stoke = ["FOCUS", *(kind for kind in kinds if kind != 4), "FOCUS", "FOCUS"]
         deal = tavarua.Deal([6, 6, 2, 1, 4, 3], [0, 9, 33], " ".join([*cards, *map(str, rest)]),
                             stoke)  # fmt: skip
-        game = tavarua.Game(rules, seed=5, deal=deal)
+        # A die a round, and so few rounds that no card is drawn twice: no seed is needed.
+        game = tavarua.Game(rules, deal=deal, chance=[3, 5, 2])
         for action in ("exchange 4f", "exchange", "pass", "pass", "buy", "done", "done",
                        "paddle out 1f", "wait 4b"):  # fmt: skip
             game.play(action)
@@ -223,8 +238,11 @@ def _hands(view: tavarua.View) -> Iterator[tuple[Hashable, Hashable]]:
         held, deck = order[: len(slots)], order[len(slots) :]
         if not all(may for _, may in deck):
             continue
+        # A longboard that found no card left nothing but barred ones in the deck (TAV-11a).
+        if known.barred_only and not all(kind in BARRED for kind, _ in deck):
+            continue
         if any(
-            kind in (3, 7) and slot in long for slot, (kind, _) in zip(slots, held, strict=True)
+            kind in BARRED and slot in long for slot, (kind, _) in zip(slots, held, strict=True)
         ):
             continue
         hands = [list(surfer.known) for surfer in known.surfers if surfer.human]
@@ -291,13 +309,32 @@ _SMALL: dict[str, Any] = {
 
 
 def _small(cards: list[int], **fields: Any) -> tavarua.Rules:
-    return tavarua.Rules(players=2, player_cards=cards, **{**_SMALL, **fields})
+    return tavarua.Rules(players=2, player_cards=cards, **(_SMALL | fields))
 
 
-# Few cards in all: rules, seed, plies.
+# A few wave cards of four backs, none removed, and stoke cards that look at them.
+_AHEAD: dict[str, Any] = {
+    "wave_cards": ["G 0 1", "G 1f 1", "L 1f 1", "C 1f 1", "C 2b 1", "B 1 1", "B 2 1"],
+    "recipe": [2, 1, 0, 2, 1],
+    "removed": 0,
+}
+
+# Few cards in all: rules, seed, plies, and who plays.
 TINY = [
     (_small([2, 1, 1, 0, 1, 1, 1, 1]), 1, 12),
     (_small([2, 1, 0, 1, 1, 2, 0, 1]), 2, 9),
     (_small([2, 1, 0, 1, 2, 1, 0, 0], refill="next_round"), 3, 21),
     (_small([1, 1, 1, 1, 1, 1, 1, 1], boards="short"), 4, 16),
+    # Reshuffled, one on a longboard, one not.
+    (_small([2, 1, 0, 1, 1, 1, 0, 1], removed=0), 13, 21),
+    (_small([2, 1, 1, 2, 1, 1, 1, 1]), 27, 8),
+    # Cards taken by INSPIRATION are known.
+    (_small([1, 1, 0, 1, 1, 1, 0, 1], stoke_cards=[0, 2, 0, 0, 0, 1], removed=0), 65, 20),
+    # Fronts seen by IN THE ZONE, backs by FOCUS, by one and by the other.
+    (_small([2, 1, 0, 1, 1, 1, 0, 0], **_AHEAD, stoke_cards=[0, 0, 0, 0, 2, 0]), 0, 28, eager),
+    (_small([2, 1, 0, 1, 1, 1, 0, 0], **_AHEAD, stoke_cards=[0, 0, 0, 0, 2, 0]), 4, 29, eager),
+    (_small([2, 1, 0, 0, 1, 1, 0, 0], **_AHEAD, stoke_cards=[0, 1, 0, 0, 2, 0]), 160, 25, eager),
+    (_small([2, 1, 0, 0, 1, 1, 0, 0], **_AHEAD, stoke_cards=[0, 1, 0, 0, 2, 0]), 209, 26, eager),
+    (_small([2, 1, 0, 0, 1, 1, 0, 1], **_AHEAD, stoke_cards=[0, 0, 0, 0, 2, 1]), 39, 30, eager),
+    (_small([2, 1, 0, 0, 1, 1, 0, 1], **_AHEAD, stoke_cards=[0, 2, 0, 0, 0, 1]), 11, 21, eager),
 ]

@@ -158,7 +158,8 @@ def test_any_game_of_a_run_replays_in_the_flow_to_its_result(name, players, kind
         for one, earlier in ((runs[2], position.actions), (runs[3], None)):
             for index in range(3):
                 actions = one.game(index).actions
-                assert len(actions) >= len(position.actions)
+                if earlier is not None or adapter(name).worlds_have_pasts:
+                    assert len(actions) >= len(position.actions)
                 assert earlier is None or actions[: len(earlier)] == earlier
 
 

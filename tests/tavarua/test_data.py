@@ -148,6 +148,14 @@ def test_a_file_that_is_none(tmp_path):
         Rules.from_files(players=2, player_cards=path)
 
 
+def test_changes_are_all_that_a_record_needs():
+    for fields in ({}, {"boards": "long"}, {"boards": "short", "removed": 12}, {"removed": 23},
+                   {"opponents": ["S:3"]}, {"snaking": True}):  # fmt: skip
+        rules = Rules(players=1, **fields)
+        assert {"players": 1, **rules.changes()} == {"players": 1, **fields}
+        assert Rules.from_dict(rules.changes(), players=1) == rules
+
+
 def test_rules_tell_all_that_does_not_go_together():
     with pytest.raises(RulesError) as caught:
         Rules(players=2, opponents=["X:9"], held=[1, 0, 0, 0, 0, 0], recipe=[0, 0, 0, 0, 10])

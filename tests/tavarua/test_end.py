@@ -96,7 +96,7 @@ def test_tav_42_the_winner_of_a_single_board_has_the_highest_sum():
 
 
 def test_tav_43_a_practice_game_reports_sums_and_no_champion():
-    game = ended((((8, 8), (8, 0))))
+    game = ended(((8, 8), (8, 0)))
     assert game.champions is None
     assert game.winners == (0,)
     assert game.units == (105,)

@@ -6,7 +6,7 @@ from shorebreak.errors import IllegalActionError
 from shorebreak.tavarua import Game, Phase, Rules, Where
 from shorebreak.tavarua.cards import listed
 
-from .tables import CHANNEL, LONG, SHORT, WASH, WAVE, cards, play, scene, seat
+from .tables import LONG, SHORT, WASH, WAVE, cards, play, scene, seat
 
 
 def refused(game, action, match, clause):
@@ -78,8 +78,8 @@ def test_tav_15_36_stoke_cards_are_bought_and_played_from_the_next_round_on():
     assert sum(game.surfers[0].held) == 2
     refused(game, "buy", "none is left", "TAV-15")
     assert str(top) == "CALL IT"
-    game = scene(seat(tokens=1, held="ENERGY DRINK"), phase=Phase.STOKE, more=1,
-                 spent=",".join(["CALL IT"] * 6 + ["IN THE ZONE"] * 6 + ["JETSKI"] * 6))  # fmt: skip
+    spent = ",".join(["CALL IT"] * 6 + ["IN THE ZONE"] * 6 + ["JETSKI"] * 6)
+    game = scene(seat(tokens=1, held="ENERGY DRINK"), phase=Phase.STOKE, more=1, spent=spent)
     game.play("buy")
     assert game.surfers[0].bought[3] == 1
     game.play("play ENERGY DRINK")
@@ -228,7 +228,7 @@ def test_tav_8_at_most_three_tokens_and_a_supply_serves_clockwise():
     for first in (0, 1):
         seats = (seat(tokens=1, space=1), seat(tokens=1, space=2))
         game = scene(*seats, dice=(3, 3, 1, 1, 1, 1), rules=rules, first=first, more=1)
-        play(game, "catch 1f", "catch 1f") if first == 0 else play(game, "catch 1f", "catch 1f")
+        play(game, "catch 1f", "catch 1f")
         # One token was left: who comes first has it for the catch.
         assert game.surfers[first].tokens == 2
         assert game.surfers[1 - first].tokens == 1
@@ -246,4 +246,3 @@ def test_a_refused_action_names_seat_and_leaves_the_game_alone():
     with pytest.raises(IllegalActionError, match="never mixed"):
         game.play("paddle out 1f +1 -1")
     assert game.record() == before
-    assert CHANNEL is Where.CHANNEL

@@ -1,6 +1,7 @@
 """Tavarua, for one to six players: rules and data, games, views, careers and the pure reference."""
 
 from .actions import Action, Kind
+from .bots import random_bot
 from .cards import Board, Card, Stoke, WaveCard, format_cards, parse_cards
 from .career import Career, career
 from .deal import Deal
@@ -36,4 +37,5 @@ __all__ = [
     "career",
     "format_cards",
     "parse_cards",
+    "random_bot",
 ]

@@ -50,7 +50,7 @@ class Rules(RulesBase, frozen=True, kw_only=True):
 
     >>> rules = Rules(players=4, boards="long")
     >>> rules.rounds, rules.places, rules.changes()
-    (14, 1, {'boards': 'long', 'removed': 23})
+    (14, 1, {'boards': 'long'})
     """
 
     game_name: ClassVar[str] = "tavarua"
@@ -116,6 +116,16 @@ class Rules(RulesBase, frozen=True, kw_only=True):
     def table(cls, players: int) -> Mapping[str, Any]:
         """Return the published value of every field except `players`."""
         return _published()
+
+    def changes(self) -> dict[str, Any]:
+        """Return the fields that differ from what they would be if they were not set."""
+        changed = super().changes()
+        follows = {"removed": _REMOVED[self.boards], "snaking": bool(self.opponents)}
+        for name, value in follows.items():
+            changed.pop(name, None)
+            if getattr(self, name) != value:
+                changed[name] = getattr(self, name)
+        return changed
 
     @classmethod
     def from_files(

@@ -1,0 +1,61 @@
+"""The command that Tavarua adds to the command line: `shorebreak career`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..cli.console import asked, show, show_json, usage
+from ..cli.options import AsJson, Seed, add
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    add(
+        app,
+        career,
+        ("a year of random play", "shorebreak career --seed 7"),
+        ("keep what was done, and read it again", "shorebreak career -s 7 --save kelly.json"),
+        ("the sheet of a career in a file", "shorebreak career --load kelly.json"),
+    )
+
+
+def career(
+    seed: Seed = None,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The surfer's name.")] = "",
+    load: Annotated[
+        Path | None,
+        typer.Option("--load", metavar="FILE", help="Show the career of a file, checked."),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the career to a file.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Show a career of Tavarua: twelve events against AI surfers, month by month.
+
+    Without a file one is played at random, which is a hard way to make a living.
+    """
+    from ..random import draw_seed
+    from .bots import random_bot
+    from .career import Career
+    from .career import career as play_career
+
+    if load is not None and (seed is not None or name or save is not None):
+        usage("--load shows a career that there is; it takes no --seed, --name or --save")
+    with asked():
+        if load is not None:
+            one = Career.load(load)
+        else:
+            drawn = draw_seed() if seed is None else seed
+            one = play_career(random_bot(drawn), drawn, name=name)
+        if save is not None:
+            one.save(save)
+    if json:
+        rows = one.summary().rows()
+        show_json({"name": one.name, "seed": one.seed, "rank": one.rank, "won": one.won,
+                   "over": one.over, "events": rows})  # fmt: skip
+    else:
+        show(one.summary().to_rich())
