@@ -12,7 +12,7 @@ from shorebreak import _core, registry
 from shorebreak.surfosaurus import resolve_many
 
 TABLES = 200_000
-GAMES = 20_000
+GAMES = 2_000
 
 
 def results():
