@@ -483,7 +483,8 @@ def test_the_examples_of_the_help_work(run, tmp_path, monkeypatch):
         if target:
             (tmp_path / target).write_text(output)
     made = {path.name for path in tmp_path.iterdir()}
-    assert made == {"house.toml", "game.json", "games.jsonl", "games.parquet", "five.svg"}
+    files = {"house.toml", "game.json", "games.jsonl", "games.parquet", "five.svg", "kelly.json"}
+    assert made == files
 
 
 def test_version(run):
