@@ -27,13 +27,13 @@ WORK = {
 }
 
 
-def build(folder: Path) -> Path:
-    """Build the program and return its path."""
+def build(folder: Path, program: str = "workload") -> Path:
+    """Build a program of bench/cpp and return its path."""
     subprocess.run(["cmake", "-S", ROOT / "bench" / "cpp", "-B", folder], check=True,
                    stdout=subprocess.DEVNULL)  # fmt: skip
-    subprocess.run(["cmake", "--build", folder, "--target", "workload", "--config", "Release"],
+    subprocess.run(["cmake", "--build", folder, "--target", program, "--config", "Release"],
                    check=True, stdout=subprocess.DEVNULL)  # fmt: skip
-    return next(path for path in folder.rglob("workload*") if os.access(path, os.X_OK)
+    return next(path for path in folder.rglob(f"{program}*") if os.access(path, os.X_OK)
                 and path.is_file())  # fmt: skip
 
 

@@ -32,6 +32,9 @@ TITLES = {
     "advise": "Advice",
     "scout": "Scout: random games by decisions, all statistics included",
     "scout-advise": "Scout: advice in mid-round, 4 players, 100,000 playouts",
+    "jizai": "Jizai: random games by decisions, all statistics included",
+    "jizai-reading": "Jizai: what many sets of cards make, `reading_many`",
+    "jizai-plays": "Jizai: all plays of a position",
     "import": "Import",
     "memory": "Memory",
 }
@@ -87,6 +90,11 @@ FIGURES = {
         _seconds_of_100_000,
         True,
     ),
+    "jizai-reading-many": Figure("`jizai.reading_many`, 5 cards, 1 thread", 3e7, "sets/s", _rate),
+    "jizai-plays": Figure(
+        "plays of Jizai, listed one by one in the core", 15, "ns", _nanoseconds, True
+    ),
+    "jizai-games": Figure("random games of Jizai, 4 players", 5e5, "decisions/s", _rate),
     "import": Figure("`import shorebreak`", 150, "ms", _noted("milliseconds"), True),
     "memory": Figure(
         "memory of 100 million games above import", 100, "MiB", _noted("mebibytes"), True
@@ -97,6 +105,7 @@ PAIRS = {
     "games-lazy": "games-lazy-2",
     "games-dealt": "games-dealt-2",
     "scout-games": "scout-games-2",
+    "jizai-games": "jizai-games-2",
 }
 TWICE = 1.9
 

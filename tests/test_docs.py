@@ -22,7 +22,12 @@ if not (ROOT / "docs").is_dir():
 
 PAGES = [ROOT / "README.md", ROOT / "cpp" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 # The page of each game's rules, by the letters of its clauses, with the number of clauses.
-RULES = {"SUR": ("rules-surfosaurus.md", 24), "SCO": ("rules-scout.md", 27)}
+RULES = {
+    "SUR": ("rules-surfosaurus.md", 24),
+    "SCO": ("rules-scout.md", 27),
+    "JIZ": ("rules-jizai.md", 29),
+    "TAV": ("rules-tavarua.md", 53),
+}
 MARKS = r"\((?:ruling|rulebook|data)"
 
 

@@ -20,6 +20,7 @@ SMALL = {
     "which_number_first": ["40"],
     "flat_vp": ["20000"],
     "when_to_scout_and_show": ["10", "5"],
+    "what_a_mask_is_worth": ["40", "5"],
 }
 # Those that take seconds at their full size; the others take minutes.
 QUICK = {"flat_vp"}

@@ -6,7 +6,7 @@
 namespace shorebreak::bindings {
 
 void bind_core(pybind11::module_& module);
-void bind_jizai(pybind11::module_& module);
+void bind_jizai(pybind11::module_& parent);
 void bind_scout(pybind11::module_& parent);
 void bind_surfosaurus(pybind11::module_& parent);
 void bind_tavarua(pybind11::module_& parent);

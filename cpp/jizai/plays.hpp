@@ -8,6 +8,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -53,7 +54,7 @@ inline constexpr auto kSubsets = [] {
 struct Holding {
     static constexpr std::size_t kPad = 4;  // zeros below number 0, for windows that reach below
 
-    explicit Holding(CardSet cards) noexcept;
+    explicit Holding(CardSet set) noexcept;
 
     [[nodiscard]] unsigned suits(int number) const noexcept { return by_number[static_cast<std::size_t>(number)]; }
     [[nodiscard]] unsigned count(int number) const noexcept { return counts[kPad + static_cast<std::size_t>(number)]; }
@@ -410,6 +411,7 @@ void Plays::list_flushes(int highest, Visit& visit) const {
 
 template <class Visit>
 void Plays::list_straight_flushes(Rank rank, int top, Visit& visit) const {
+    assert(top >= 5 && top <= kAce);
     const Strength strength(rank, top);
     const unsigned high_run = 0x1fu << (top - 5);  // bit number - 1; the ace as 14 goes to index 0
     const unsigned run = top == kAce ? (high_run & ((1u << kNumbers) - 1)) | 1u : high_run;

@@ -125,7 +125,8 @@ public:
     [[nodiscard]] std::size_t round() const noexcept { return round_; }
     [[nodiscard]] Seat dealer(const Rules& rules) const noexcept {
         const std::size_t turn = round_ < rules.players ? round_ : rules.players - 1u;
-        return seat_at((first_dealer_ + turn) % rules.players);  // JIZ-27
+        const std::size_t place = first_dealer_ + turn;
+        return seat_at(place < rules.players ? place : place - rules.players);  // JIZ-27
     }
     [[nodiscard]] std::int32_t penalty(Seat seat) const noexcept { return penalties_[index(seat)]; }
     [[nodiscard]] std::int32_t bonus(Seat seat) const noexcept { return bonuses_[index(seat)]; }

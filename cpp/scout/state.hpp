@@ -176,7 +176,7 @@ public:
             choose(rules, which == kTurn);
             return;
         }
-        RoundEnd end;
+        RoundEnd end{};
         if (which < kFirstScout) {
             events.count(kShowEvent);
             events.count(kTurnEvent);

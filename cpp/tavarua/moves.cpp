@@ -1,4 +1,6 @@
 // What may be done in a position: counted, listed in order of ids, and refused with a reason.
+#include <cassert>
+
 #include "tavarua/state.hpp"
 
 namespace shorebreak::tavarua {
@@ -6,6 +8,7 @@ namespace {
 
 // Card, then tokens: the choices of a paddle, catch or ride with up to `most` tokens, from id `first`.
 Action nth_with_tokens(std::uint32_t first, Counts hand, std::size_t choices, std::size_t n) noexcept {
+    assert(choices > 0);
     return Action{static_cast<std::uint32_t>(first + hand.nth_kind(n / choices) * kTokenChoices + n % choices)};
 }
 

@@ -366,7 +366,8 @@ private:
         const bool before = table.phase == Phase::boards || table.phase == Phase::exchange;
         if (table.round != (before ? 0 : turned_up + 1)) return false;
         const std::size_t seat = index(table.player);
-        table.turn = static_cast<std::uint8_t>((seat + rules.seats - table.first) % rules.seats);
+        table.turn =
+            static_cast<std::uint8_t>(seat >= table.first ? seat - table.first : seat + rules.seats - table.first);
         switch (table.phase) {
             case Phase::focus:
                 table.focused = static_cast<std::uint8_t>(std::min<std::size_t>(kFocusCards, table.waves_left));

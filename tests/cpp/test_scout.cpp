@@ -363,7 +363,6 @@ void no_allocation() {
             run.seed = 1;
             run.policy = policy;
             Recorder<Scout> recorder(rules, run);
-            Stream view_stream(1, 0, Purpose::view);
             Stream deal(1, 0, Purpose::deal);
             const State start = State::deal(rules, deal);
             NoWorkspace nothing;

@@ -51,7 +51,8 @@ public:
         const bool new_round = after.round() != before.round() && !after.over();
         const View seen = after.view(rules_, seat_);
         std::map<std::string, World> next;
-        for (const auto& [bytes, world] : worlds_) {
+        for (const auto& entry : worlds_) {
+            const World& world = entry.second;  // clang 14 lets lambdas take no structured binding
             world.state.for_each_action(rules_, [&](Action other) {
                 if (Scout::seen(other, actor, seat_) != Scout::seen(action, actor, seat_)) return;
                 if (!new_round) {

@@ -91,7 +91,9 @@ class State:
         """
         The position after a legal action, with the outcomes of the chance in it.
         """
-    def champions(self, rules: Rules) -> tuple[tuple, tuple, tuple]:
+    def champions(
+        self, rules: Rules
+    ) -> tuple[tuple[typing.Any, ...], tuple[typing.Any, ...], tuple[typing.Any, ...]]:
         """
         Shortboard champions, longboard champions, winners.
         """
@@ -101,7 +103,7 @@ class State:
         """
     def commitment(self, seat: typing.Any) -> typing.Any: ...
     def count(self, rules: Rules) -> int: ...
-    def forecast(self, seat: typing.Any) -> list[tuple]:
+    def forecast(self, seat: typing.Any) -> list[tuple[typing.Any, ...]]:
         """
         The orders of the top wave cards that a seat deems possible: ids, or 64 + a back.
         """
@@ -248,7 +250,7 @@ class View:
     @property
     def focused(self) -> int: ...
     @property
-    def forecast(self) -> list[tuple]: ...
+    def forecast(self) -> list[tuple[typing.Any, ...]]: ...
     @property
     def fresh_sizes(self) -> list[typing.Any]: ...
     @property

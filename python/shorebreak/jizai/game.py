@@ -193,6 +193,11 @@ class Game(flow.Game[Rules, Deal, Action, View]):
         return tuple(self._rounds)
 
     @property
+    def watched(self) -> tuple[Watched, ...]:
+        """Each round that has begun, with all that happened in it; not to be changed."""
+        return tuple(self._watched)
+
+    @property
     def deal_so_far(self) -> Deal:
         """The deal without the rounds that have not begun."""
         return Deal(self._deal.rounds[: len(self._watched)])
