@@ -147,7 +147,8 @@ def test_any_game_of_a_run_in_full(table):
     assert runs[2].game(5).actions[:plies] == game.actions
     assert runs[2].game(5).deal == game.deal
     # A world drawn from a view is one that the view can't tell apart.
-    past = sb.replay(cut_short(runs[3].game(5).record(), plies))
+    begun = len(view.sample(seed=8, index=5).actions)
+    past = sb.replay(cut_short(runs[3].game(5).record(), begun))
     assert past.view(players - 1) == view
     assert runs[3].game(5).deal != runs[3].game(6).deal
 
