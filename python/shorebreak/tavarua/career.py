@@ -191,9 +191,7 @@ class Career:
         else:
             surfers = game.surfers
             place = place_of_player([standing(game.rules, surfer) for surfer in surfers])
-        outcome = place if success is None else success
-        assert outcome is not None
-        change = event.change(outcome)
+        change = event.change(bool(success) if place is None else place)
         self._rank = min(max(self._rank - change, sheet.best), sheet.worst)
         units = game.units[0]
         self._results.append(Result(event.month, place, success, change, self._rank, units))
