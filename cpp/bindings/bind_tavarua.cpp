@@ -374,7 +374,9 @@ void bind_parts(py::module_& module) {
         "Outcomes for (card type or None, rides already), clockwise, and whether riders defended (TAV-22, TAV-41).");
     module.def(
         "set_cards",
-        [](const py::object& number) { return list_of(kSetCards[whole(number, "number", 0, kSets - 1)], kTypes); },
+        [](const py::object& number) {
+            return list_of(set_cards(static_cast<std::uint32_t>(whole(number, "number", 0, kSets - 1))), kTypes);
+        },
         "number"_a, "The cards of a set by its number, by type.");
     module.def(
         "set_number",

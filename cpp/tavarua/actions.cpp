@@ -20,9 +20,11 @@ constexpr std::array<Counts, kSets> list_sets() {
     return cards;
 }
 
+constexpr std::array<Counts, kSets> kSetCards = list_sets();
+
 }  // namespace
 
-constexpr std::array<Counts, kSets> kSetCards = list_sets();
+Counts set_cards(std::uint32_t number) noexcept { return kSetCards[number]; }
 
 std::uint32_t set_number(Counts cards) noexcept {
     std::array<std::uint8_t, 256> types;

@@ -101,8 +101,9 @@ inline constexpr auto kFirstSet = [] {
 }();
 static_assert(kFirstSet[kSetSizes] == kSets);
 
-// The cards of each number, and back.
-extern const std::array<Counts, kSets> kSetCards;
+// The cards of each number, and back. A function, so that a compiler that knows an action doesn't warn of the branches
+// that its number can't reach.
+[[nodiscard]] Counts set_cards(std::uint32_t number) noexcept;
 [[nodiscard]] std::uint32_t set_number(Counts cards) noexcept;
 
 // The sets of cards that can be taken from some cards, by size, without a list of them.

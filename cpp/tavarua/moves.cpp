@@ -164,7 +164,7 @@ Verdict State::check(const Rules& rules, Action action) const noexcept {
             return {};
         case Phase::take: {
             if (!within(which, kTake, kSmallSets)) return {"TAV-37", "INSPIRATION takes up to three discards"};
-            const Counts cards = kSetCards[which - kTake];
+            const Counts cards = set_cards(which - kTake);
             if (!table_.discards.contains_all(cards)) return {"TAV-37", "those cards are not among the discards"};
             if (!open_discards(seat).contains_all(cards)) {
                 return {"TAV-37", "a card of power 4 can't be taken on a longboard"};
@@ -173,7 +173,7 @@ Verdict State::check(const Rules& rules, Action action) const noexcept {
         }
         case Phase::drop: {
             if (!within(which, kDrop, kSmallSets)) return {"TAV-37", "the hand must be discarded down to five"};
-            const Counts cards = kSetCards[which - kDrop];
+            const Counts cards = set_cards(which - kDrop);
             if (cards.size() != table_.hand_sizes[seat] - kHand) {
                 return {"TAV-37", "exactly the cards beyond five are discarded"};
             }
@@ -230,7 +230,7 @@ Verdict State::check_stoke_card(std::size_t seat, Stoke kind) const noexcept {
 }
 
 Verdict State::check_cards(std::size_t seat, std::uint32_t set) const noexcept {
-    const Counts cards = kSetCards[set];
+    const Counts cards = set_cards(set);
     if (hands_[seat].contains_all(cards)) return {};
     if (table_.boards[seat] == Board::longboard && !cards.barred().empty()) {
         return {"TAV-11a", "a card of power 4 can't be held or played on a longboard"};

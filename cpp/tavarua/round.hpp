@@ -116,7 +116,7 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
             ask_first(rules, Phase::exchange);
             return;
         case Phase::exchange: {
-            const Counts cards = kSetCards[which - kExchange];
+            const Counts cards = set_cards(which - kExchange);
             leave_hand(seat, cards);
             table_.discards += cards;
             fill(seat, chance, events);
@@ -128,7 +128,7 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
             table_.phase = Phase::stoke;
             return;
         case Phase::take: {
-            const Counts cards = kSetCards[which - kTake];
+            const Counts cards = set_cards(which - kTake);
             table_.discards -= cards;
             hands_[seat] += cards;
             table_.known[seat] += cards;
@@ -137,7 +137,7 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
             return;
         }
         case Phase::drop: {
-            const Counts cards = kSetCards[which - kDrop];
+            const Counts cards = set_cards(which - kDrop);
             leave_hand(seat, cards);
             table_.discards += cards;
             table_.phase = Phase::stoke;

@@ -38,7 +38,7 @@ struct Commitment {
         } else {
             const bool waits = which < kBail;
             result.plan.kind = waits ? Plan::wait : Plan::bail;
-            result.cards = kSetCards[which - (waits ? kWait : kBail)];
+            result.cards = set_cards(which - (waits ? kWait : kBail));
         }
         return result;
     }

@@ -233,7 +233,7 @@ void State::plan_commitment(const Rules& rules, std::size_t seat) noexcept {
     if (which < kPaddleOut) {
         const bool waits = which < kBail;
         plan.kind = waits ? Plan::wait : Plan::bail;
-        table_.laid[seat] = kSetCards[which - (waits ? kWait : kBail)];
+        table_.laid[seat] = set_cards(which - (waits ? kWait : kBail));
         leave_hand(seat, table_.laid[seat]);
         return;
     }

@@ -26,13 +26,13 @@ using Two = std::array<std::size_t, 2>;
 
 void sets_of_cards_are_numbered() {
     for (std::uint32_t number = 0; number < kSets; ++number) {
-        const Counts cards = kSetCards[number];
+        const Counts cards = set_cards(number);
         CHECK(set_number(cards) == number && cards.size() <= kHand);
-        CHECK(cards.size() >= kSetCards[number == 0 ? 0 : number - 1].size());
+        CHECK(cards.size() >= set_cards(number == 0 ? 0 : number - 1).size());
         const Subsets subsets(cards, kHand);
         std::vector<std::uint32_t> expected;
         for (std::uint32_t other = 0; other < kSets; ++other) {
-            if (cards.contains_all(kSetCards[other])) expected.push_back(other);
+            if (cards.contains_all(set_cards(other))) expected.push_back(other);
         }
         CHECK(cards.sets() == expected.size() && subsets.count(0, kHand) == expected.size());
         for (std::size_t n = 0; n < expected.size(); ++n) CHECK(subsets.nth(0, n) == expected[n]);
