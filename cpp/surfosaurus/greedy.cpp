@@ -32,20 +32,38 @@ constexpr std::uint64_t lane_sizes(std::uint64_t lanes) {
 // How many cards of each suit
 class SuitSizes {
 public:
+    static_assert(std::endian::native == std::endian::little, "the lowest lane of a word must be the first");
+    using Lanes = std::array<std::uint64_t, 2>;
+
     explicit SuitSizes(CardSet cards) noexcept : lanes_{lane_sizes(cards.lo()), lane_sizes(cards.hi())} {}
 
-    [[nodiscard]] std::int32_t of(Suit suit) const noexcept {
-        const auto lane = static_cast<unsigned>(suit);
-        return static_cast<std::int32_t>(lanes_[lane / 4] >> (16 * (lane % 4)) & 0xf);
-    }
     [[nodiscard]] bool any_above(int size) const noexcept {
         const std::uint64_t room = static_cast<std::uint64_t>(15 - size) * kEachLane;
         return (((lanes_[0] + room) | (lanes_[1] + room)) & 0x10 * kEachLane) != 0;
     }
+    [[nodiscard]] const Lanes& lanes() const noexcept { return lanes_; }
+    // By suit
+    [[nodiscard]] static std::array<std::uint16_t, kCardLanes> listed(const Lanes& lanes) noexcept {
+        return std::bit_cast<std::array<std::uint16_t, kCardLanes>>(lanes);
+    }
 
 private:
-    std::array<std::uint64_t, 2> lanes_;
+    Lanes lanes_;
 };
+
+// Suit and number of each card: a look-up beats the divisions.
+struct Place {
+    std::uint8_t suit;
+    std::uint8_t number;  // from 0
+};
+constexpr auto kPlaces = [] {
+    std::array<Place, kCards> places{};
+    for (int id = 0; id < kCards; ++id) {
+        places[static_cast<std::size_t>(id)] = {static_cast<std::uint8_t>(Card{id}.suit()),
+                                                static_cast<std::uint8_t>(Card{id}.number().index())};
+    }
+    return places;
+}();
 
 // What would score if a card were played and nothing more: worth to the seat to act, and whether it is likely to last.
 // Few tables need to be resolved for that: a card that makes no flush and no k of a kind can only join a straight or
@@ -53,40 +71,35 @@ private:
 template <int size>
 class Outlook {
 public:
-    struct Worth {
-        std::int32_t sum;
-        bool high_card;
-    };
-
-    Outlook(const State& state, const Rules& rules) noexcept
-        : vp_(rules.vp), state_(state), counts_(state.table_set()), suits_(state.table_set()) {
+    Outlook(const State& state, const Rules& rules, const SuitSizes& suits) noexcept
+        : vp_(rules.vp),
+          state_(state),
+          last_(state.last_play(rules) ? 1 : 0),
+          counts_(state.table_set()),
+          suits_(SuitSizes::listed(suits.lanes())) {
         weights_.fill(-kOthers);
         weights_[index(state.player())] = kMine;
         weights_[State::kTurnedUp] = 0;
         const auto table = state.table();
         const auto owners = state.owners();
         for (std::size_t i = 0; i < table.size(); ++i) {
-            const auto number = static_cast<std::size_t>(Card{table[i]}.number().index());
-            values_[number] += weights_[owners[i]] * vp_[number];
+            const std::size_t number = kPlaces[table[i]].number;
+            values_[number] += weights_[owners[i]] * vp_[number] << (counts_.single() >> number & 1);
         }
-        const unsigned single = counts_.single();
-        for (std::size_t number = 0; number < kNumbers; ++number) {
-            values_[number] <<= single >> number & 1;
-            below_[number + 1] = below_[number] + values_[number];
-        }
+        for (std::size_t number = 0; number < kNumbers; ++number) below_[number + 1] = below_[number] + values_[number];
         several_ = counts_.at_least(size - 1);
-        is_rare_ = suits_.any_above(size - 1) || counts_.at_least(size) != 0;
-        if (is_rare_) before_ = worth_of(resolve(state.table_set(), size));
+        is_rare_ = suits.any_above(size - 1) || counts_.at_least(size) != 0;
+        if (is_rare_) before_ = weighed(worth_of(resolve(state.table_set(), size)), false);
     }
 
-    [[nodiscard]] Worth with(Card card) const noexcept {
-        const auto number = static_cast<std::size_t>(card.number().index());
+    // What scores if this card is played, at its weight.
+    [[nodiscard]] std::int32_t with(Card card) const noexcept {
+        const auto [suit, number] = kPlaces[static_cast<std::size_t>(card.id())];
         const unsigned bit = 1U << number;
-        if (suits_.of(card.suit()) >= size - 1 || (several_ & bit) != 0) {
+        if (suits_[suit] >= size - 1 || (several_ & bit) != 0) {
             const Resolution won = resolve(state_.table_set().with(card), size);
-            Worth worth = worth_of(won);
-            worth.sum += kMine * static_cast<std::int32_t>(share_of(won, card)) * vp_[number];
-            return worth;
+            const std::int32_t own = kMine * static_cast<std::int32_t>(share_of(won, card)) * vp_[number];
+            return weighed(worth_of(won) + own, won.strength.kind() == Kind::high_card);
         }
         if (is_rare_) return before_;
         // The numbers that win: those of the highest straight, else the highest. A number that is missing has no value.
@@ -100,57 +113,64 @@ public:
         const auto own = static_cast<std::int32_t>(kMine * vp_[number]) << static_cast<int>((counts_.any() & bit) == 0);
         const std::int32_t lost = values_[number] >> static_cast<int>((counts_.single() & bit) != 0);
         const std::int32_t change = (won & bit) != 0 ? own + lost - values_[number] : 0;
-        return {below_[end] - below_[lowest] + change, starts == 0};
+        return weighed(below_[end] - below_[lowest] + change, starts == 0);
     }
 
 private:
-    [[nodiscard]] Worth worth_of(const Resolution& won) const noexcept {
+    // What lasts counts double.
+    [[nodiscard]] std::int32_t weighed(std::int32_t sum, bool high_card) const noexcept {
+        return sum << (last_ | static_cast<int>(!high_card));
+    }
+    [[nodiscard]] std::int32_t worth_of(const Resolution& won) const noexcept {
         const auto table = state_.table();
         const auto owners = state_.owners();
         std::int32_t sum = 0;
         for (std::size_t i = 0; i < table.size(); ++i) {
             const Card card{table[i]};
             const int share = 2 * static_cast<int>(won.full.contains(card)) + static_cast<int>(won.half.contains(card));
-            sum += share * weights_[owners[i]] * vp_[static_cast<std::size_t>(card.number().index())];
+            sum += share * weights_[owners[i]] * vp_[kPlaces[table[i]].number];
         }
-        return {sum, won.strength.kind() == Kind::high_card};
+        return sum;
     }
 
     const std::array<std::uint8_t, kNumbers>& vp_;
     const State& state_;
+    int last_;  // 1 if this is the last play of the round
     Counts counts_;
-    SuitSizes suits_;
+    std::array<std::uint16_t, kCardLanes> suits_;
     std::array<std::int32_t, kMaxPlayers + 1> weights_;  // by owner
     // What the cards of each number are worth if they are in a straight or high cards, and the sums of these below each
     std::array<std::int32_t, kNumbers> values_{};
     std::array<std::int32_t, kNumbers + 1> below_{};
-    unsigned several_ = 0;  // numbers of which one more card makes k of a kind
-    bool is_rare_ = false;  // whether there is a flush, k of a kind or better
-    Worth before_{};        // if so
+    unsigned several_ = 0;     // numbers of which one more card makes k of a kind
+    bool is_rare_ = false;     // whether there is a flush, k of a kind or better
+    std::int32_t before_ = 0;  // what scores then if nothing more is played
 };
 
 template <int size>
 [[nodiscard]] Action greedy_sized(const State& state, const Rules& rules) noexcept {
     const auto hand = state.hand(state.player());
     const bool last = state.last_play(rules);
-    const Outlook<size> outlook(state, rules);
+    const SuitSizes on_table(state.table_set());
     CardSet held;
     for (const std::uint8_t id : hand) held.insert(Card{id});
-    const SuitSizes on_table(state.table_set());
     const SuitSizes in_hand(held);
+    // At most 12 cards in either set: nothing spills from one lane into the next.
+    SuitSizes::Lanes lanes{};
+    for (std::size_t i = 0; i < lanes.size() && !last; ++i) {
+        lanes[i] = kTableMate * on_table.lanes()[i] + kHandMate * in_hand.lanes()[i];
+    }
+    const auto mates = SuitSizes::listed(lanes);
+    // The card itself is in the hand.
+    const std::int32_t less = kKept + (last ? 0 : kHandMate);
 
+    const Outlook<size> outlook(state, rules, on_table);
     // The worth and, below it, what prefers the lower id: one comparison without a branch.
-    std::int64_t best = std::numeric_limits<std::int64_t>::min();
+    std::int32_t best = std::numeric_limits<std::int32_t>::min();
     for (const std::uint8_t id : hand) {
-        const Card card{id};
-        const auto worth = outlook.with(card);
-        const Suit suit = card.suit();
-        // The card itself is in the hand.
-        const std::int32_t mates = kTableMate * on_table.of(suit) + kHandMate * (in_hand.of(suit) - 1);
-        const std::int32_t value =
-            (worth.sum << static_cast<int>(last | !worth.high_card)) +
-            ((last ? 0 : mates) - kKept) * rules.vp[static_cast<std::size_t>(card.number().index())];
-        best = std::max(best, std::int64_t{value} * 128 + (127 - id));
+        const auto [suit, number] = kPlaces[id];
+        const std::int32_t value = outlook.with(Card{id}) + (mates[suit] - less) * rules.vp[number];
+        best = std::max(best, value * 128 + (127 - id));
     }
     return Action{static_cast<std::uint32_t>(127 - (best & 127))};
 }
