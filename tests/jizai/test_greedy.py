@@ -7,6 +7,7 @@ from shorebreak import _core, native
 from shorebreak.bots import GreedyBot, RandomBot
 from shorebreak.jizai import Rules, reference
 from shorebreak.jizai.greedy import greedy
+from shorebreak.random import Purpose, Stream
 
 from .tables import game_of, play
 
@@ -108,6 +109,21 @@ def test_she_beats_random_players(players):
         winners = end.winners(core_rules)
         won += (seat in winners) / len(winners)
     assert won / games > 0.75
+
+
+@pytest.mark.parametrize("hand_size", [5, 11, 20])
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_core_does_the_same_with_hands_of_any_size(players, hand_size):
+    rules = Rules(players=players, hand_size=hand_size, leader_may_draw=hand_size == 11)
+    run = sb.simulate(
+        "jizai", rules=rules, games=3, seed=3, policy="epsilon-greedy", progress=False
+    )  # fmt: skip
+    for index in range(run.games):
+        stream = Stream(3, index, Purpose.POLICY)
+        game = sb.jizai.Game(rules, seed=3, index=index)
+        for action in run.game(index).actions:
+            assert reference.choose("epsilon-greedy", game, stream) == action
+            game.play(action)
 
 
 def test_one_action_in_ten_is_at_random():
