@@ -96,6 +96,24 @@ def test_she_paddles_to_where_a_broken_wave_will_be():
     assert does(game) == "paddle out 2f"
 
 
+def test_she_keeps_out_of_the_way_of_others():
+    dice = (1, 1, 6, 6, 1, 1)
+    # A wave that breaks in space 3 for three rounds is better than in space 2 for two.
+    game = scene(seat("3f 2f"), seat(space=5), dice=dice, more=9)
+    assert does(game) == "paddle out 3f"
+    game = scene(seat("3f 2f"), seat(space=3), dice=dice, more=9)
+    assert does(game) == "paddle out 2f"
+
+
+def test_she_catches_with_more_power_where_others_may_too():
+    game = scene(seat("1f 2f", space=5), seat("1f", space=4), dice=BROKEN, waves=("Chop 1f",),
+                 more=6)  # fmt: skip
+    assert does(game) == "catch 1f"
+    game = scene(seat("1f 2f", space=5), seat("1f", space=5), dice=BROKEN, waves=("Chop 1f",),
+                 more=6)  # fmt: skip
+    assert does(game) == "catch 2f"
+
+
 def test_she_waits_with_all_cards_where_the_best_wave_will_be():
     game = scene(seat("1f 3b", space=5), dice=(1, 1, 1, 1, 1, 6), more=9)
     assert does(game) == "wait 1f 3b"
