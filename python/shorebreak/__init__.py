@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from . import errors, jizai, scout, surfosaurus, tavarua
     from ._core import __version__
     from .advice import Advice, Tip, advise
+    from .bots import Bot, RandomBot, parse_bot
     from .errors import (
         DealError,
         IllegalActionError,
@@ -37,10 +38,14 @@ if TYPE_CHECKING:
     from .registry import new_game
     from .simulation import Run, playouts, simulate
     from .summary import Summary
+    from .tournament.contest import arena
+    from .tournament.standings import Contest
 
 __all__ = [
     "GENERATOR",
     "Advice",
+    "Bot",
+    "Contest",
     "DealError",
     "IllegalActionError",
     "Interrupted",
@@ -48,6 +53,7 @@ __all__ = [
     "NotationError",
     "OutputError",
     "Problem",
+    "RandomBot",
     "Record",
     "RecordError",
     "RulesError",
@@ -58,10 +64,12 @@ __all__ = [
     "ViewError",
     "__version__",
     "advise",
+    "arena",
     "errors",
     "games",
     "jizai",
     "new_game",
+    "parse_bot",
     "playouts",
     "read_records",
     "replay",
@@ -76,12 +84,15 @@ __all__ = [
 _NAMES: Final = {
     "_core": ("__version__",),
     "advice": ("Advice", "Tip", "advise"),
+    "bots": ("Bot", "RandomBot", "parse_bot"),
     "random": ("GENERATOR",),
     "records": ("Record", "read_records", "replay", "write_records"),
     "registry": ("names", "new_game"),
     "run": ("Run",),
     "simulation": ("playouts", "simulate"),
     "summary": ("Summary",),
+    "tournament.contest": ("arena",),
+    "tournament.standings": ("Contest",),
 }
 _ORIGINS: Final = {name: module for module, names in _NAMES.items() for name in names}
 _MODULES: Final = ("errors", "jizai", "scout", "surfosaurus", "tavarua")

@@ -1,0 +1,83 @@
+"""One game between bots, each of which sees its own view and nothing else."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from .. import registry
+from ..bots import Bot
+from ..random import Purpose, Stream
+from ..records import Record
+
+
+class MatchResult(NamedTuple):
+    """The ids of all actions in order, the units of each seat, and the seats that won."""
+
+    actions: tuple[int, ...]
+    units: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Stopped(Exception):
+    """A match was broken off because nobody waits for it any more."""
+
+
+def seat_seeds(seed: int, index: int, players: int) -> tuple[int, ...]:
+    """Return what the bot of each seat is seeded with in deal `index`, whoever sits there."""
+    stream = Stream(seed, index, Purpose.BOTS)
+    return tuple(stream.next() for _ in range(players))
+
+
+def play_match(
+    name: str,
+    rules: Any,
+    seed: int,
+    index: int,
+    seating: Sequence[Bot],
+    *,
+    stop: threading.Event | None = None,
+) -> MatchResult:
+    """Play game `index` of `seed` to its end, `seating` naming the bot of each seat.
+
+    The bots must be as many as the seats and distinct objects. The result is a function of the
+    other arguments alone. Raises `Stopped` soon after `stop` is set; what a bot raises, or
+    `IllegalActionError` for an illegal action, comes with a note of where it happened.
+
+    >>> from shorebreak.bots import RandomBot
+    >>> rules = registry.rules_of("surfosaurus", players=2)
+    >>> result = play_match("surfosaurus", rules, 1, 0, [RandomBot(), RandomBot()])
+    >>> record = record_of_match("surfosaurus", rules, 1, 0, result)
+    >>> len(result.actions) == len(record.actions), len(result.units)
+    (True, 2)
+    """
+    game = registry.module(name).Game(rules, seed=seed, index=index)
+    for bot, own in zip(seating, seat_seeds(seed, index, rules.players), strict=True):
+        bot.begin(own)
+    while (seat := game.player) is not None:
+        if stop is not None and stop.is_set():
+            raise Stopped
+        try:
+            game.play(seating[seat].act(game.view(seat)))
+        except Exception as error:
+            ply = len(game.actions)
+            error.add_note(f"at ply {ply} of deal {index}, bot {seating[seat].name!r}, seat {seat}")
+            raise
+    actions = tuple(int(action) for action in game.actions)
+    return MatchResult(actions, tuple(game.units), tuple(game.winners))
+
+
+def record_of_match(name: str, rules: Any, seed: int, index: int, result: MatchResult) -> Record:
+    """Return the record of a match, by playing its actions again in the readable flow.
+
+    Raises RuntimeError if that leads to another result.
+    """
+    game = registry.module(name).Game(rules, seed=seed, index=index)
+    for action in result.actions:
+        game.play(action)
+    again = MatchResult(result.actions, tuple(game.units), tuple(game.winners))
+    if again != result:
+        raise RuntimeError(f"deal {index} of seed {seed} ends with {again[1:]}, not {result[1:]}")
+    record: Record = game.record()
+    return record
