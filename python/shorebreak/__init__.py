@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .advice import Advice, Tip, advise
     from .bots import Bot, RandomBot, parse_bot
     from .errors import (
+        BotError,
         DealError,
         IllegalActionError,
         Interrupted,
@@ -45,6 +46,7 @@ __all__ = [
     "GENERATOR",
     "Advice",
     "Bot",
+    "BotError",
     "Contest",
     "DealError",
     "IllegalActionError",

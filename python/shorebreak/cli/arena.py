@@ -29,8 +29,7 @@ def register(app: typer.Typer) -> None:
         ),
         (
             "a league for two, every game kept; killed, the same command goes on with it",
-            "shorebreak arena jizai --bots random,greedy,montecarlo:500 -p 2 -n 3000 -o league.jsonl "
-            "--records",
+            "shorebreak arena jizai -b random,greedy,montecarlo:500 -p 2 -o league.jsonl --records",
         ),
         (
             "one bot against three of another",

@@ -85,5 +85,5 @@ def read_lines(path: Path, bots: Sequence[str], game_type: Any) -> Iterator[Line
             seats=[places[row[f"bot_{seat}"]] for seat in seats],
             units=[round(row[f"score_{seat}"] * per_point) for seat in seats],
             winners=[seat for seat in seats if row[f"won_{seat}"]],
-            record=msgspec.Raw() if record is None else msgspec.Raw(record.encode()),
+            record=msgspec.UNSET if record is None else msgspec.Raw(record.encode()),
         )

@@ -99,9 +99,9 @@ def arena(
     header = _header(game, table, key, design, plan, records)
     with ExitStack() as stack:
         ledger = _Ledger(game, table, key, plan, design, records)
+        stack.callback(ledger.close)
         if path is not None and ledger.resume(path, header):
             return ledger.contest(path)
-        stack.callback(ledger.close)
         distinct = {bot.name: bot for bot in entries}
         crews = [_crew(distinct, design) for _ in range(min(workers, len(plan.deals)))]
         with reporting(progress, len(plan.deals), _what(ledger)) as reporter:
@@ -237,14 +237,21 @@ class _Ledger:
         return False
 
     def _take(self, line: Line, path: Path) -> None:
-        if line.seats != self.plan.seats[line.game].tolist():
-            raise OutputError(f"{path} is damaged: game {line.game} has other bots on its seats")
+        seats = range(self.rules.players)
+        if (
+            line.deal != self.plan.deals[line.game]
+            or line.seats != self.plan.seats[line.game].tolist()
+            or len(line.units) != len(seats)
+            or not set(line.winners) <= set(seats)
+            or (self.records is None) != (line.record is msgspec.UNSET)
+        ):
+            raise OutputError(f"{path} is damaged: game {line.game} is not as it was played")
         self._note(line)
 
     def _note(self, line: Line) -> None:
         self.units[line.game] = line.units
         self.winners[line.game] = sum(1 << seat for seat in line.winners)
-        if self.records is not None:
+        if self.records is not None and line.record is not msgspec.UNSET:
             self.records[line.game] = bytes(line.record)
         for seat in line.winners:
             self.wins[line.seats[seat]] += 1 / len(line.winners)
@@ -258,7 +265,7 @@ class _Ledger:
         result: MatchResult = play_match(
             self.name, self.rules, self.seed, deal, _seated(crew, seats), stop=stop
         )
-        record = msgspec.Raw()
+        record: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
         if self.records is not None:
             played = record_of_match(self.name, self.rules, self.seed, deal, result)
             record = msgspec.Raw(msgspec.json.encode(played))
@@ -286,6 +293,7 @@ class _Ledger:
             self.journal.path.unlink(missing_ok=True)
 
     def close(self) -> None:
+        """Close the file, as it is."""
         if self.journal is not None:
             self.journal.close()
 

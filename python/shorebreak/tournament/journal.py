@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from ..errors import OutputError, RecordError
+from ..errors import OutputError
 from ..output import explained, replacing, sweep
 
 FORMAT: Final = "shorebreak-arena"
@@ -33,7 +33,7 @@ class Line(
     seats: list[int]
     units: list[int]
     winners: list[int]
-    record: msgspec.Raw = msgspec.Raw()
+    record: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 _decoder = msgspec.json.Decoder(Line)
@@ -94,7 +94,7 @@ class Journal:
     def __init__(self, path: Path, header: Mapping[str, Any], games: int) -> None:
         """Open the file of a contest of `games` games, or begin it.
 
-        Raises `OutputError` if it can't be written or is another's, `RecordError` if it is damaged.
+        Raises `OutputError` if it can't be written, is damaged, or is another contest's.
         """
         self.path = path
         self._places = np.full(games, -1, np.int64)
@@ -140,7 +140,8 @@ class Journal:
                     self._keep(lines[-1].game, len(text))
                 self._end += len(text)
         with explained(self.path):
-            os.ftruncate(self._file, self._end)
+            if os.fstat(self._file).st_size > self._end:
+                os.ftruncate(self._file, self._end)
             os.lseek(self._file, 0, os.SEEK_END)
         if not self._end:
             self._write(self._begin)
@@ -151,11 +152,13 @@ class Journal:
         try:
             line = _decoder.decode(text)
         except msgspec.DecodeError as error:
-            raise RecordError(str(error), line=number, source=str(self.path)) from None
+            raise self._damaged(number, str(error)) from None
         if not 0 <= line.game < len(self._places) or self._places[line.game] >= 0:
-            reason = f"game {line.game} is none of this arena, or here twice"
-            raise RecordError(reason, line=number, source=str(self.path))
+            raise self._damaged(number, f"game {line.game} is none of this arena, or here twice")
         return line
+
+    def _damaged(self, number: int, reason: str) -> OutputError:
+        return OutputError(f"{self.path} can't be gone on with: line {number}: {reason}")
 
     def _keep(self, game: int, size: int) -> None:
         self._places[game] = self._end

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from .. import registry
 from ..bots import Bot
+from ..errors import BotError
 from ..random import Purpose, Stream
 from ..records import Record
 
@@ -42,8 +43,8 @@ def play_match(
     """Play game `index` of `seed` to its end, `seating` naming the bot of each seat.
 
     The bots must be as many as the seats and distinct objects. The result is a function of the
-    other arguments alone. Raises `Stopped` soon after `stop` is set; what a bot raises, or
-    `IllegalActionError` for an illegal action, comes with a note of where it happened.
+    other arguments alone. Raises `Stopped` soon after `stop` is set, and `BotError`, which says
+    where it happened, if a bot raises anything or takes an illegal action.
 
     >>> from shorebreak.bots import RandomBot
     >>> rules = registry.rules_of("surfosaurus", players=2)
@@ -58,12 +59,14 @@ def play_match(
     while (seat := game.player) is not None:
         if stop is not None and stop.is_set():
             raise Stopped
+        bot = seating[seat]
         try:
-            game.play(seating[seat].act(game.view(seat)))
+            game.play(bot.act(game.view(seat)))
         except Exception as error:
-            ply = len(game.actions)
-            error.add_note(f"at ply {ply} of deal {index}, bot {seating[seat].name!r}, seat {seat}")
-            raise
+            raise BotError(
+                f"bot {bot.name!r} on seat {seat} failed at ply {len(game.actions)} of deal "
+                f"{index}: {type(error).__name__}: {error}"
+            ) from error
     actions = tuple(int(action) for action in game.actions)
     return MatchResult(actions, tuple(game.units), tuple(game.winners))
 
