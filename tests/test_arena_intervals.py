@@ -172,6 +172,15 @@ def test_means_are_those_of_the_games():
     assert exact == result.games
 
 
+def test_deals_of_several_sizes_count_by_their_games():
+    generator = np.random.default_rng(6)
+    result = contest(["A", "B"], 4, 120, strengths(generator, A=60, B=64))
+    assert set(np.bincount(result.deal)) == {2, 4}
+    for of, mean in (("win", result.win_share), ("score", result.score)):
+        ahead = result.difference("B", "A", of=of)
+        assert ahead.mean == pytest.approx(mean("B").mean - mean("A").mean)
+
+
 def test_one_deal_has_no_interval():
     result = contest(["A", "B"], 2, 2, always("A"))
     assert result.deals == 1
@@ -193,6 +202,17 @@ def test_ratings_follow_strength():
         assert low < row["mu"] < high
         assert high - low == pytest.approx(2 * 1.96 * row["sigma"], rel=1e-3)
     assert rows[0]["interval"][0] > rows[2]["interval"][1]
+
+
+def test_only_the_first_games_are_rated(monkeypatch):
+    pytest.importorskip("openskill")
+    from shorebreak.tournament import ratings
+
+    monkeypatch.setattr(ratings, "RATED", 20)
+    long, short = (contest(["A", "B"], 2, games, always("A")) for games in (200, 20))
+    assert long.ratings().rows() == short.ratings().rows()
+    assert long.ratings().note == "Of the first 20 games."
+    assert short.ratings().note == ""
 
 
 def test_ratings_of_one_bot_with_several_chairs():

@@ -99,27 +99,23 @@ def share(totals: Floats, sizes: Floats) -> Estimate:
     return Estimate(p, error, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
-def paired(differences: Floats, *, bound: float | None = None) -> Estimate:
-    """Estimate the mean of differences, one for each deal.
+def paired(differences: Floats, sizes: Floats, *, bound: float | None = None) -> Estimate:
+    """Estimate the mean of differences, one for each deal, by the number of its games.
 
     Where all are the same no spread is seen. With `bound`, the most that a difference can be, the
     interval then says what other deals could do if there were as many of them as can be missed
     with a probability of 5%: at most 1 - 0.05^(1 / deals). Without it there is none.
     """
+    found = ratio(differences * sizes, sizes)
     deals = len(differences)
-    if not deals:
-        return NOTHING
-    mean = float(differences.mean())
     if deals < 2:
-        return Estimate(mean, math.nan, math.nan, math.nan)
+        return found
+    mean, error, low, high = found
     if np.ptp(differences) < 1e-12:
         if bound is None:
             return Estimate(mean, 0.0, math.nan, math.nan)
         missed = 1 - MISSED ** (1 / deals)
         return Estimate(mean, 0.0, mean - missed * (bound + mean), mean + missed * (bound - mean))
-    error = float(differences.std(ddof=1)) / math.sqrt(deals)
-    reach = student(deals - 1) * error
-    low, high = mean - reach, mean + reach
     if bound is not None:
         low, high = max(low, -bound), min(high, bound)
     return Estimate(mean, error, low, high)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .. import registry
 from ..extras import require
@@ -12,6 +12,9 @@ from ..tally import Z
 
 if TYPE_CHECKING:
     from .standings import Contest
+
+RATED: Final = 20_000
+"""Games that are rated, which takes some seconds; more would move nothing that can be seen."""
 
 
 class Rating(NamedTuple):
@@ -28,7 +31,7 @@ class Rating(NamedTuple):
 
 
 def ratings_of(contest: Contest) -> list[Rating]:
-    """Rate the bots by the games in their order, and return the ratings, the best first.
+    """Rate the bots by their first games in order, and return the ratings, the best first.
 
     The winners of a game come before all others, who follow by their scores. Skill doesn't change
     (tau = 0). A bot with several chairs in a game takes the mean of what they bring it. Raises
@@ -38,10 +41,8 @@ def ratings_of(contest: Contest) -> list[Rating]:
     model = models.PlackettLuce(tau=0.0)
     now = [model.rating() for _ in contest.bots]
     sign = 1 if registry.module(contest.name).Game.lower_wins else -1
-    rows = zip(
-        contest.seats.tolist(), contest.units.tolist(), contest.winners.tolist(), strict=True
-    )
-    for seats, units, winners in rows:
+    columns = (contest.seats, contest.units, contest.winners)
+    for seats, units, winners in zip(*(one[:RATED].tolist() for one in columns), strict=True):
         ranks = _ranks([(not won, sign * own) for won, own in zip(winners, units, strict=True)])
         teams = [[model.rating(mu=now[bot].mu, sigma=now[bot].sigma)] for bot in seats]
         after = defaultdict(list)

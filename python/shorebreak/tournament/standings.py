@@ -113,21 +113,22 @@ class Contest:
         """Return by how much a bot is ahead of another, over the deals that both played.
 
         For each such deal that is the mean of its chairs less that of the other's: of win shares,
-        or with of="score" of points as the game counts them.
+        or with of="score" of points as the game counts them. Deals count by their games.
         """
         if of not in ("win", "score"):
             raise ValueError(f"of must be 'win' or 'score', not {of!r}")
         values = self.shares if of == "win" else self.scores
-        gaps = self._gaps(self._place(one), self._place(other), values)
-        return paired(gaps, bound=1.0 if of == "win" else None)
+        gaps, sizes = self._gaps(self._place(one), self._place(other), values)
+        return paired(gaps, sizes, bound=1.0 if of == "win" else None)
 
-    def _gaps(self, one: int, other: int, values: Floats) -> Floats:
+    def _gaps(self, one: int, other: int, values: Floats) -> tuple[Floats, Floats]:
+        """Return the difference, and the number of games, of each deal that both played."""
         (sums, chairs), (their_sums, their_chairs) = (
             self._of_deals(bot, values) for bot in (one, other)
         )
         both = (chairs > 0) & (their_chairs > 0)
-        gaps: Floats = sums[both] / chairs[both] - their_sums[both] / their_chairs[both]
-        return gaps
+        gaps = sums[both] / chairs[both] - their_sums[both] / their_chairs[both]
+        return gaps, by_deal(self.deal, np.ones(self.games))[both]
 
     def _place(self, bot: str) -> int:
         if bot not in self.bots:
@@ -163,7 +164,7 @@ class Contest:
         wins = [self.difference(one, other) for one, other in pairs]
         points = [self.difference(one, other, of="score") for one, other in pairs]
         deals = [
-            len(self._gaps(self._place(one), self._place(other), self.shares))
+            len(self._gaps(self._place(one), self._place(other), self.shares)[0])
             for one, other in pairs
         ]
         return Table(
@@ -207,9 +208,12 @@ class Contest:
     def ratings(self) -> Table:
         """Return the table of ratings by openskill, by the model of Plackett and Luce.
 
+        Every bot begins with a mu of 25 and a sigma of 25/3; of many games the first are rated.
         The intervals are openskill's own belief, which takes games for independent; those of
         `standings` and `differences` don't. Raises `MissingExtraError` if openskill isn't there.
         """
+        from .ratings import RATED
+
         rated = self._ratings
         return Table(
             key="ratings",
@@ -220,6 +224,7 @@ class Contest:
                 Column("sigma", [one.sigma for one in rated], "points"),
                 Column("95%", [one.interval for one in rated], "points", "interval"),
             ),
+            note=f"Of the first {RATED:,} games." if self.games > RATED else "",
         )
 
     def tables(self) -> list[Table]:
