@@ -23,6 +23,7 @@ struct Jizai {
     static constexpr std::array<std::string_view, 1> kPolicyNames{"random"};
 
     [[nodiscard]] static std::size_t players(const Rules& rules) noexcept { return rules.players; }
+    [[nodiscard]] static std::size_t rounds(const Rules& rules) noexcept { return rules.players; }  // JIZ-27
 
     // In a round one hand could hold all cards but one that another has; the bonus is such a penalty at most.
     [[nodiscard]] static UnitRange unit_range(const Rules& rules) noexcept {

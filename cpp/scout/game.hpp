@@ -25,6 +25,7 @@ struct Scout {
     static constexpr std::array<std::string_view, 2> kPolicyNames{"random", "kinds"};
 
     [[nodiscard]] static std::size_t players(const Rules& rules) noexcept { return rules.players; }
+    [[nodiscard]] static std::size_t rounds(const Rules& rules) noexcept { return rules.players; }  // SCO-18
 
     // A round costs at most a hand of all cards, and brings at most all cards, a token for every turn of another seat,
     // and the chips of two players.
