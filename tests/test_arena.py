@@ -31,9 +31,12 @@ class Lowest(sb.Bot):
 class Witness(sb.RandomBot):
     """A random bot that writes down what it is asked."""
 
-    name = "witness"
     log: list = []  # noqa: RUF012
     lock = threading.Lock()
+
+    def __init__(self):
+        super().__init__()
+        self.name = "witness"
 
     def begin(self, seed):
         super().begin(seed)
@@ -91,6 +94,36 @@ def test_a_match_can_be_replayed(name, players):
     assert (game.seed, game.index) == (5, 3)
     assert tuple(map(int, game.actions)) == one.actions
     assert (game.units, game.winners) == (one.units, one.winners)
+
+
+@pytest.mark.parametrize("name", sb.games())
+def test_the_core_plays_as_the_flow_does(name, monkeypatch):
+    rules = registry.rules_of(name, players=2)
+    specs = ["ismcts:60", "montecarlo:100"]
+    core = match.play_match(name, rules, 5, 3, [sb.parse_bot(spec) for spec in specs])
+    monkeypatch.setattr(match, "_in_core", lambda bot, name: None)
+    assert match.play_match(name, rules, 5, 3, [sb.parse_bot(spec) for spec in specs]) == core
+
+
+def test_a_bot_that_decides_for_itself_is_asked():
+    class Mine(sb.RandomBot):
+        def act(self, view):
+            return view.legal_actions()[0]
+
+    rules = registry.rules_of("surfosaurus", players=2)
+    asked = match.play_match("surfosaurus", rules, 5, 3, [Mine(), Mine()])
+    assert asked == match.play_match("surfosaurus", rules, 5, 3, [Lowest(), Lowest()])
+
+
+def test_a_match_in_the_core_can_be_stopped():
+    rules = registry.rules_of("surfosaurus", players=2)
+    stop = threading.Event()
+    threading.Timer(0.1, stop.set).start()
+    begin = time.monotonic()
+    thinkers = [sb.parse_bot("ismcts:10000000") for _ in range(2)]
+    with pytest.raises(match.Stopped):
+        match.play_match("surfosaurus", rules, 5, 3, thinkers, stop=stop)
+    assert time.monotonic() - begin < 2
 
 
 def test_a_record_is_checked():
@@ -237,13 +270,14 @@ def test_no_such_game():
     ],
 )
 def test_a_bot_that_fails(monkeypatch, tmp_path, answer, message):
+    bot = Faulty()
     monkeypatch.setattr(Faulty, "games", 0)
     monkeypatch.setattr(Faulty, "answer", answer)
     where = r"bot 'faulty' on seat [01] failed at ply \d+ of deal \d+: "
     path = tmp_path / "games.jsonl"
     given = {"games": 1000, "seed": 1, "threads": 1, "out": path}
     with pytest.raises(sb.BotError, match=where + message) as caught:
-        sb.arena([Faulty(), "random"], "surfosaurus", **given)
+        sb.arena([bot, "random"], "surfosaurus", **given)
     assert caught.value.__cause__ is not None
     # What was finished is kept.
     assert len(path.read_text().splitlines()) == 1 + 6

@@ -14,6 +14,7 @@ from .test_cli_process import interrupted, posix
 from .test_cli_process import run as process
 
 PAIR = "random,policy:random"
+SLOW = "ismcts:200,random"
 
 
 @pytest.fixture
@@ -141,7 +142,7 @@ def test_ctrl_c_prints_the_standings():
 def test_ctrl_c_and_on(tmp_path):
     path = tmp_path / "games.jsonl"
     output, errors = interrupted(
-        "arena", "surfosaurus", "-b", PAIR, "-n", "4000", "-s", 5, "-o", path, "--json"
+        "arena", "surfosaurus", "-b", SLOW, "-n", "4000", "-s", 5, "-o", path, "--json"
     )
     said = json.loads(output)
     assert said["interrupted"] is True

@@ -309,7 +309,7 @@ def environment():
 def test_killed_again_and_again(path, tmp_path, threads):
     """kill -9 at any moment loses nothing that was written, and the end is the same."""
     words = [
-        sys.executable, "-m", "shorebreak", "arena", "surfosaurus", "--bots", ",".join(PAIR),
+        sys.executable, "-m", "shorebreak", "arena", "surfosaurus", "--bots", "ismcts:150,random",
         "-n", "120", "-s", "4", "--records",
     ]  # fmt: skip
     whole = tmp_path / f"whole{path.suffix}"

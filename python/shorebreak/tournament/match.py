@@ -6,8 +6,8 @@ import threading
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .. import registry
-from ..bots import Bot
+from .. import native, registry
+from ..bots import Bot, NativeBot
 from ..errors import BotError
 from ..random import Purpose, Stream
 from ..records import Record
@@ -42,9 +42,11 @@ def play_match(
 ) -> MatchResult:
     """Play game `index` of `seed` to its end, `seating` naming the bot of each seat.
 
-    The bots must be as many as the seats and distinct objects. The result is a function of the
-    other arguments alone. Raises `Stopped` soon after `stop` is set, and `BotError`, which says
-    where it happened, if a bot raises anything or takes an illegal action.
+    The bots must be as many as the seats and distinct objects. Where the core has all of them it
+    plays, which changes nothing but the time it takes; else the readable flow asks each for its
+    actions. The result is a function of the arguments but `stop` alone. Raises `Stopped` soon
+    after `stop` is set, and `BotError`, which says where it happened, if a bot raises anything or
+    takes an illegal action.
 
     >>> from shorebreak.bots import RandomBot
     >>> rules = registry.rules_of("surfosaurus", players=2)
@@ -53,6 +55,46 @@ def play_match(
     >>> len(result.actions) == len(record.actions), len(result.units)
     (True, 2)
     """
+    core_bots = [_in_core(bot, name) for bot in seating]
+    if all(bot is not None for bot in core_bots):
+        return _play_in_core(name, rules, seed, index, core_bots, stop)
+    return _play_in_flow(name, rules, seed, index, seating, stop)
+
+
+def _in_core(bot: Bot, name: str) -> Any:
+    """Return the bot as the core plays it; None for one that decides for itself in any way."""
+    changed = type(bot).act is not NativeBot.act or type(bot).begin is not NativeBot.begin
+    return None if changed else bot.native(name)
+
+
+def _play_in_core(
+    name: str,
+    rules: Any,
+    seed: int,
+    index: int,
+    core_bots: Sequence[Any],
+    stop: threading.Event | None,
+) -> MatchResult:
+    def look(done: int) -> None:
+        if stop is not None and stop.is_set():
+            raise Stopped
+
+    own = native.rules_of(rules)
+    ended = native.core(name).match(own, core_bots, seed=seed, game=index, progress=look)
+    if ended is None:
+        raise Stopped
+    actions, state = ended
+    return MatchResult(tuple(actions), tuple(state.units(own)), tuple(state.winners(own)))
+
+
+def _play_in_flow(
+    name: str,
+    rules: Any,
+    seed: int,
+    index: int,
+    seating: Sequence[Bot],
+    stop: threading.Event | None,
+) -> MatchResult:
     game = registry.module(name).Game(rules, seed=seed, index=index)
     for bot, own in zip(seating, seat_seeds(seed, index, rules.players), strict=True):
         bot.begin(own)
