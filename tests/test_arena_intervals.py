@@ -123,6 +123,23 @@ def test_a_bot_that_always_loses():
     assert [row["bot"] for row in result.standings().rows()] == ["A", "B"]
 
 
+def test_two_chairs_can_win_half_each():
+    result = contest(["A", "B"], 4, 120, always("A"))
+    estimate = result.win_share("A")
+    assert estimate.mean == pytest.approx(0.5)
+    assert 0.4 < estimate.low < estimate.mean <= estimate.high < 0.5 + 1e-9
+    ahead = result.difference("A", "B")
+    assert ahead.mean == ahead.high == pytest.approx(0.5)
+    assert 0.4 < ahead.low < 0.5
+    generator = np.random.default_rng(7)
+    missed = 0
+    for _ in range(300):
+        equal = contest(["A", "B"], 4, 60, strengths(generator, A=60, B=60))
+        low, high = equal.win_share("A").interval
+        missed += not low <= 0.25 <= high
+    assert 2 < missed < 30
+
+
 def test_two_chairs_count_half_each():
     result = contest(["A", "B"], 3, 60, always("A"))
     # With one chair of three or two of three, A wins every game.

@@ -78,25 +78,33 @@ def ratio(totals: Floats, sizes: Floats) -> Estimate:
     return Estimate(mean, error, mean - reach, mean + reach)
 
 
-def share(totals: Floats, sizes: Floats) -> Estimate:
-    """Estimate a share of wins, as `ratio`, with an interval that stays within [0, 1].
+def share(totals: Floats, chairs: Floats, games: Floats) -> Estimate:
+    """Estimate a share of wins per chair, as `ratio`, with an interval of what can be.
 
-    It is Wilson's (1927), with Student's t, for as many independent games as would have the
+    The interval is that of the share per game, which is from 0 to 1, divided by the chairs of a
+    game. It is Wilson's (1927), with Student's t, for as many independent games as would have the
     standard error that was found. Where none was found, since every deal went alike, that is as
     many as there are deals if all was won or lost, else as many as there are games.
     """
-    p, error, _, _ = ratio(totals, sizes)
-    deals = int((sizes > 0).sum())
+    mean, error, _, _ = ratio(totals, chairs)
+    deals = int((chairs > 0).sum())
     if deals < 2:
-        return Estimate(p, error, math.nan, math.nan)
-    if error > 0 and 0 < p < 1:
-        n = p * (1 - p) / error**2
+        return Estimate(mean, error, math.nan, math.nan)
+    each = float(chairs.sum() / games.sum())
+    p, spread = mean * each, error * each
+    if min(p, 1 - p) < 1e-12:
+        n = float(deals)
+    elif spread < 1e-12:
+        n = float(games.sum())
     else:
-        n = float(sizes.sum()) if 0 < p < 1 else deals
+        n = p * (1 - p) / spread**2
     a = student(deals - 1) ** 2 / n
     middle = (p + a / 2) / (1 + a)
-    reach = math.sqrt(a * p * (1 - p) + a * a / 4) / (1 + a)
-    return Estimate(p, error, max(0.0, middle - reach), min(1.0, middle + reach))
+    reach = math.sqrt(max(a * p * (1 - p), 0.0) + a * a / 4) / (1 + a)
+    # The mean lies within, but for what rounding does to one at an end.
+    low = min(max(0.0, middle - reach) / each, mean)
+    high = max(min(1.0, middle + reach) / each, mean)
+    return Estimate(mean, error, low, high)
 
 
 def paired(differences: Floats, sizes: Floats, *, bound: float | None = None) -> Estimate:

@@ -103,7 +103,9 @@ class Contest:
 
     def win_share(self, bot: str) -> Estimate:
         """Return the win share of a bot per chair, with its 95% interval."""
-        return share(*self._of_deals(self._place(bot), self.shares))
+        place = self._place(bot)
+        there = (self.seats == place).any(axis=1).astype(np.float64)
+        return share(*self._of_deals(place, self.shares), by_deal(self.deal, there))
 
     def score(self, bot: str) -> Estimate:
         """Return the mean score of a bot in points, with its 95% interval."""
@@ -118,17 +120,20 @@ class Contest:
         if of not in ("win", "score"):
             raise ValueError(f"of must be 'win' or 'score', not {of!r}")
         values = self.shares if of == "win" else self.scores
-        gaps, sizes = self._gaps(self._place(one), self._place(other), values)
-        return paired(gaps, sizes, bound=1.0 if of == "win" else None)
+        gaps, sizes, chairs = self._gaps(self._place(one), self._place(other), values)
+        # Who wins everything on c chairs is ahead by 1 / c.
+        most = float((sizes / chairs).max(initial=0.0)) if of == "win" else None
+        return paired(gaps, sizes, bound=most)
 
-    def _gaps(self, one: int, other: int, values: Floats) -> tuple[Floats, Floats]:
-        """Return the difference, and the number of games, of each deal that both played."""
+    def _gaps(self, one: int, other: int, values: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return for each deal that both played the difference, the games, and the fewer chairs."""
         (sums, chairs), (their_sums, their_chairs) = (
             self._of_deals(bot, values) for bot in (one, other)
         )
         both = (chairs > 0) & (their_chairs > 0)
         gaps = sums[both] / chairs[both] - their_sums[both] / their_chairs[both]
-        return gaps, by_deal(self.deal, np.ones(self.games))[both]
+        sizes = by_deal(self.deal, np.ones(self.games))[both]
+        return gaps, sizes, np.minimum(chairs, their_chairs)[both]
 
     def _place(self, bot: str) -> int:
         if bot not in self.bots:
@@ -184,7 +189,8 @@ class Contest:
     def by_seat(self) -> Table:
         """Return the table of the seats: what each wins, in all and with each bot on it."""
         columns: list[Column] = [Column("seat", list(range(self.players)), "whole")]
-        estimates = [share(*self._seat_of_deals(seat, None)) for seat in range(self.players)]
+        won = [self._seat_of_deals(seat, None) for seat in range(self.players)]
+        estimates = [share(sums, games, games) for sums, games in won]
         columns += [
             Column("win share", [one.mean for one in estimates], "share", "win_share"),
             Column("95%", [one.interval for one in estimates], "share", "interval"),
