@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from . import errors, jizai, scout, surfosaurus, tavarua
     from ._core import __version__
     from .advice import Advice, Tip, advise
-    from .bots import Bot, RandomBot, parse_bot
+    from .bots import Bot, GreedyBot, ISMCTSBot, MonteCarloBot, PolicyBot, RandomBot, parse_bot
     from .errors import (
         BotError,
         DealError,
@@ -49,11 +49,15 @@ __all__ = [
     "BotError",
     "Contest",
     "DealError",
+    "GreedyBot",
+    "ISMCTSBot",
     "IllegalActionError",
     "Interrupted",
     "MissingExtraError",
+    "MonteCarloBot",
     "NotationError",
     "OutputError",
+    "PolicyBot",
     "Problem",
     "RandomBot",
     "Record",
@@ -86,7 +90,15 @@ __all__ = [
 _NAMES: Final = {
     "_core": ("__version__",),
     "advice": ("Advice", "Tip", "advise"),
-    "bots": ("Bot", "RandomBot", "parse_bot"),
+    "bots": (
+        "Bot",
+        "GreedyBot",
+        "ISMCTSBot",
+        "MonteCarloBot",
+        "PolicyBot",
+        "RandomBot",
+        "parse_bot",
+    ),
     "random": ("GENERATOR",),
     "records": ("Record", "read_records", "replay", "write_records"),
     "registry": ("names", "new_game"),

@@ -199,9 +199,23 @@ class SearchBot(NativeBot):
         """Return the bot as the core plays it in `game`."""
         return core_bot(self.method, objective=self._objective or "win", **self._core_options(game))
 
-    def search(self, view: View[Any, Any], *, progress: Any = None) -> dict[str, Any]:
-        """Return what the core finds for `view` as the next decision, and count no decision."""
-        seen = checked(view)
+    @property
+    def simulations(self) -> int | None:
+        """The budget in simulations; None if it is one of seconds."""
+        return None if self._seconds is not None else self._simulations
+
+    def search(
+        self, view: View[Any, Any], *, seen: Any = None, progress: Any = None
+    ) -> dict[str, Any]:
+        """Return what the core finds for `view` as the next decision, and count no decision.
+
+        `seen` is the native view, where the caller has it; `progress` is called with simulations.
+        The result has `actions` (ids), `best`, `sums` (an int64 array, actions x 6: visits, sums
+        of rewards, of their squares, of win shares in 61,440ths, of margins and of payoffs in
+        units), `simulations`, `nodes`, `deep` (simulations that came to the seat's next decision)
+        and `interrupted`.
+        """
+        seen = checked(view) if seen is None else seen
         result: dict[str, Any] = native.core(view.name).search(
             native.rules_of(view.rules), seen, self.native(view.name), seed=self._seed,
             decision=self._decisions, threads=self._threads, progress=progress,
