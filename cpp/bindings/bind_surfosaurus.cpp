@@ -4,6 +4,7 @@
 
 #include "bindings/bind.hpp"
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_playout.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/surfosaurus_cards.hpp"
 #include "surfosaurus/combination_many.hpp"
@@ -53,6 +54,7 @@ void bind_positions(py::module_& module) {
 
     BoundGame<Surfosaurus> bound = bind_game<Surfosaurus>(module);
     bind_search<Surfosaurus>(module);
+    bind_playout<Surfosaurus>(module);
     bound.state
         .def_static(
             "from_deal",

@@ -461,6 +461,11 @@ void State::score(const Rules& rules, std::size_t seat, Events& events) {
         enter(table_.records[seat], board, points.total(), rules);
         if (table_.records[seat] != before) count_board(rules, seat, BoardEvent::recorded, events);
     }
+    // Who looks at single games is told whose wave it was, how it ended (1: at the shore, else its fate), and what it
+    // was worth.
+    if constexpr (requires { events.note(std::size_t{1}, seat, points.total()); }) {
+        events.note(fate == Fate::none ? std::size_t{1} : static_cast<std::size_t>(fate), seat, points.total());
+    }
     discard_pile(seat);
     table_.fates[seat] = Fate::none;
     table_.balances[seat] = 0;

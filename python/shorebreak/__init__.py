@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         ShorebreakError,
         ViewError,
     )
+    from .explanation import Explanation
     from .random import GENERATOR
     from .records import Record, read_records, replay, write_records
     from .registry import names as games
@@ -49,6 +50,7 @@ __all__ = [
     "BotError",
     "Contest",
     "DealError",
+    "Explanation",
     "GreedyBot",
     "ISMCTSBot",
     "IllegalActionError",
@@ -99,6 +101,7 @@ _NAMES: Final = {
         "RandomBot",
         "parse_bot",
     ),
+    "explanation": ("Explanation",),
     "random": ("GENERATOR",),
     "records": ("Record", "read_records", "replay", "write_records"),
     "registry": ("names", "new_game"),

@@ -6,7 +6,7 @@ import dataclasses
 import enum
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,9 @@ from .flow import Game
 from .progress import Progress, reporting
 from .tables import Column, Table
 from .views import View
+
+if TYPE_CHECKING:
+    from .explanation import Explanation
 
 Objective = Literal["win", "margin", "score"]
 Method = Literal["montecarlo", "ismcts"]
@@ -143,6 +146,44 @@ class Advice(Sequence[Tip]):
             ),
             note=f"{self.simulations:,} {kind}, policy {self.policy}, seed {self.seed}"
             + (" (interrupted)" if self.interrupted else ""),
+        )
+
+    def explain(
+        self,
+        playouts: int = 200,
+        seed: int | None = None,
+        *,
+        policy: str | None = None,
+        progress: Progress = None,
+    ) -> Explanation:
+        """Say in a sentence what usually happens after each of the best three actions.
+
+        In `playouts` worlds drawn from what the seat knows the action is played, and everybody,
+        the seat too, plays on by `policy` to the end of the round: which combination wins and
+        what the seat scores in Surfosaurus MAX; who goes out and what the round brings in Scout
+        and Jizai; in Tavarua to the end of the seat's next wave, where it begins, how it ends and
+        for what mark. `policy` is `greedy` if None, a plain heuristic, as random play would tell
+        of what nobody does.
+
+        `seed` is that of the advice if None; the worlds are then the first of those the advice
+        compared. Ctrl-C raises `Interrupted`, whose `.partial` is the explanation by the worlds
+        finished. Raises ValueError or TypeError for bad arguments.
+
+        >>> from shorebreak import new_game
+        >>> game = new_game("surfosaurus", players=4, seed=5)
+        >>> for story in advise(game.view(0), simulations=700, seed=1).explain(playouts=100):
+        ...     print(story)
+        DOCTEST
+        """
+        from .explanation import explain
+
+        return explain(
+            self.view,
+            self._tips,
+            playouts=playouts,
+            seed=self.seed if seed is None else seed,
+            policy=policy,
+            progress=progress,
         )
 
     def to_dict(self) -> dict[str, Any]:

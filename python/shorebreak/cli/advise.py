@@ -29,6 +29,7 @@ def register(app: typer.Typer) -> None:
             "by search, everybody looking ahead, in five seconds",
             "shorebreak advise game.json --at 8 --method ismcts --seconds 5",
         ),
+        ("and what usually happens then", "shorebreak advise game.json --at 8 --explain"),
         ("game 3 of many, more surely", "shorebreak advise games.jsonl -g 3 --at 0 -n 1e6"),
     )
 
@@ -107,6 +108,13 @@ def advise(
             help="Trees that are grown and merged (ismcts); part of the result, unlike threads.",
         ),
     ] = 8,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain",
+            help="Say in a sentence what usually happens after each of the best three.",
+        ),
+    ] = False,
     threads: Threads = None,
     json: AsJson = False,
 ) -> None:
@@ -148,6 +156,14 @@ def advise(
     except Interrupted as stopped:
         advice = stopped.partial
         tell(str(stopped), style="bold yellow")
+    interrupted = advice.interrupted
+    explanation = None
+    if explain and not interrupted:
+        try:
+            explanation = advice.explain()
+        except Interrupted as stopped:
+            explanation, interrupted = stopped.partial, True
+            tell(str(stopped), style="bold yellow")
     again = command_line(
         "advise",
         source,
@@ -160,12 +176,16 @@ def advise(
         seed=advice.seed,
         policy=policy,
         workers=None if workers == 8 else workers,
+        explain=explain,
     )
     if json:
-        show_json({**advice.to_dict(), "ply": at, "command": again})
+        told = {} if explanation is None else {"explanation": list(explanation.sentences)}
+        show_json({**advice.to_dict(), **told, "ply": at, "command": again})
     else:
         if advice.simulations:
             show(advice)
+        for sentence in explanation.sentences if explanation else ():
+            show_line(sentence)
         show_line(f"repeat with: {again}")
-    if advice.interrupted:
+    if interrupted:
         raise typer.Exit(130)
