@@ -419,6 +419,35 @@ def test_advise(run, ask, record):
     assert ask(*repeated(drawn["command"])) == drawn
 
 
+def test_advise_explains(run, ask, record):
+    position = sb.new_game("surfosaurus", players=4, seed=7)
+    for action in sb.replay(record).actions[:9]:
+        position.play(action)
+    library = sb.advise(position.view(position.player), simulations=700, seed=2)
+    told = list(library.explain().sentences)
+    words = ("advise", record, "--at", 9, "-n", 700, "-s", 2)
+    assert "explanation" not in ask(*words)
+    said = ask(*words, "--explain")
+    assert said["explanation"] == told
+    assert "--explain" in said["command"]
+    lines = run(*words, "--explain").stdout.splitlines()
+    assert [line for line in lines if line.startswith("After ")] == told
+
+
+def test_advise_interrupted_while_it_explains(run, record, monkeypatch):
+    view = sb.new_game("surfosaurus", players=4, seed=7).view(0)
+    partial = sb.advise(view, simulations=7, seed=1).explain(playouts=3)
+
+    def stop(*args, **given):
+        raise sb.Interrupted("interrupted after 3 of 200 playouts of each action", partial)
+
+    monkeypatch.setattr("shorebreak.advice.Advice.explain", stop)
+    done = run("advise", record, "--at", 0, "-n", 70, "-s", 1, "--explain")
+    assert done.exit_code == 130
+    assert partial.sentences[0] in done.stdout
+    assert "interrupted after 3 of 200 playouts of each action" in done.stderr
+
+
 def test_faults_of_records_and_places(refused, record, tmp_path):
     text = record.read_text()
     seat = sb.replay(record).actors[9]

@@ -165,15 +165,16 @@ class Advice(Sequence[Tip]):
         for what mark. `policy` is `greedy` if None, a plain heuristic, as random play would tell
         of what nobody does.
 
-        `seed` is that of the advice if None; the worlds are then the first of those the advice
-        compared. Ctrl-C raises `Interrupted`, whose `.partial` is the explanation by the worlds
+        `seed` is that of the advice if None; the worlds are then the first of those in which the
+        method "montecarlo" compared the actions. Ctrl-C raises `Interrupted`, whose `.partial` is the explanation by the worlds
         finished. Raises ValueError or TypeError for bad arguments.
 
         >>> from shorebreak import new_game
         >>> game = new_game("surfosaurus", players=4, seed=5)
-        >>> for story in advise(game.view(0), simulations=700, seed=1).explain(playouts=100):
-        ...     print(story)
-        DOCTEST
+        >>> print(advise(game.view(0), simulations=700, seed=1).explain(playouts=100)[0])
+        After K1 a flush usually wins the round (69 % of 100 playouts), which brings you 6.3 points
+        on average; otherwise mostly a straight wins the round (14 %), which brings you 4.8 points;
+        K1 itself scores in 19 %, and over all playouts the round brings you 6.7 points.
         """
         from .explanation import explain
 

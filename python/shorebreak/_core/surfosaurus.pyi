@@ -198,6 +198,56 @@ class View:
     @property
     def seat(self) -> int: ...
 
+class Playout:
+    """
+    Playout `game` of a seed from a position or view, taken step by step.
+    """
+    def __init__(
+        self,
+        rules: Rules,
+        start: typing.Any = None,
+        *,
+        seed: typing.SupportsInt | typing.SupportsIndex,
+        game: typing.SupportsInt | typing.SupportsIndex,
+        policy: typing.Any = 0,
+    ) -> None: ...
+    def gained(self, seat: typing.Any) -> int:
+        """
+        The units that the last step brought a seat.
+        """
+    def step(self) -> int:
+        """
+        Take the action that the policy chooses; return its id.
+        """
+    def take(self, action: typing.SupportsInt | typing.SupportsIndex) -> int:
+        """
+        Take a legal action; return its id.
+        """
+    @property
+    def before(self) -> State:
+        """
+        The position before the last step.
+        """
+    @property
+    def events(self) -> dict[str, typing.Any]:
+        """
+        What the last step counted, of `EVENTS`, and how often.
+        """
+    @property
+    def notes(self) -> list[tuple[int, int, int]]:
+        """
+        What the last step noted of single seats, where the game takes notes: (what, seat, amount).
+        """
+    @property
+    def over(self) -> bool: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def state(self) -> State:
+        """
+        The position.
+        """
+
 def compare(
     rules: Rules,
     view: View,
