@@ -228,7 +228,10 @@ class Career:
     # Files.
 
     def to_json(self) -> str:
-        """Return the career as one JSON document, in progress or over."""
+        """Return the career as one JSON document, in progress or over.
+
+        Cards, track and sheet are in it where they are not those that come with the package.
+        """
         events = []
         games = [*self._played, *([] if self.over or self._pending else [self._game])]
         for number, game in enumerate(games):
@@ -245,6 +248,7 @@ class Career:
             "seed": self._seed,
             "generator": GENERATOR,
             "rules": self._cards.changes(),
+            "sheet": {} if self._sheet == Sheet.shipped() else self._sheet.to_data(),
             "events": events,
             "rank": self._rank,
         }
@@ -256,7 +260,7 @@ class Career:
             file.write(self.to_json().encode() + b"\n")
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], *, sheet: Sheet | None = None) -> Self:
+    def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a career from its file and play it again; raises `RecordError`."""
         name = os.fspath(path)
         try:
@@ -264,19 +268,20 @@ class Career:
         except OSError as error:
             raise RecordError(f"can't be read: {error.strerror}", source=name) from error
         try:
-            return cls.from_json(text, sheet=sheet)
+            return cls.from_json(text)
         except RecordError as error:
             raise error.within(source=name) from error.__cause__
 
     @classmethod
-    def from_json(cls, text: str | bytes, *, sheet: Sheet | None = None) -> Self:
+    def from_json(cls, text: str | bytes) -> Self:
         """Return the career of a JSON document, every step of it played again and checked.
 
-        `sheet` must be the one that was played with. Raises `RecordError`.
+        Raises `RecordError`.
         """
         data = read_document(text)
         try:
             rules = Rules.from_dict(data["rules"], players=1)
+            sheet = Sheet.from_data(data["sheet"], "its sheet") if data["sheet"] else None
             career = cls(seed=data["seed"], name=data["name"], sheet=sheet, rules=rules)
         except (ShorebreakError, TypeError, ValueError) as error:
             raise RecordError(str(error)) from error
