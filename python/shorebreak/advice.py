@@ -108,6 +108,7 @@ class Advice(Sequence[Tip]):
         """Return the tips as a table."""
         tips = self._tips
         unit = "share" if self.objective == "win" else "points"
+        basis = self.view.rules.basis()
         return Table(
             key="advice",
             title=f"Seat {self.view.seat}, {self.worlds:,} worlds, by {self.objective}",
@@ -120,7 +121,8 @@ class Advice(Sequence[Tip]):
                 Column("± s.e.", [tip.standard_error for tip in tips], unit),
             ),
             note=f"{self.simulations:,} playouts, policy {self.policy}, seed {self.seed}"
-            + (" (interrupted)" if self.interrupted else ""),
+            + (" (interrupted)" if self.interrupted else "")
+            + (f"\n{basis}" if basis else ""),
         )
 
     def to_dict(self) -> dict[str, Any]:

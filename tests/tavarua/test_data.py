@@ -4,7 +4,6 @@ import pytest
 
 from shorebreak.errors import RulesError
 from shorebreak.tavarua import Card, Game, Rules, Sheet, data
-from shorebreak.tavarua.report import assumed_line
 
 TEXTS = {name: (data.FOLDER / f"{name}.toml").read_text() for name in data.TABLES}
 
@@ -82,7 +81,7 @@ def test_every_table_says_its_source_and_clause():
 
 
 def test_reports_say_that_they_rest_on_assumed_data():
-    line = assumed_line(Rules(players=4))
+    line = Rules(players=4).basis()
     assert "assumed" in line
     assert "\n" not in line
     assert "player cards, wave cards, score track" in line

@@ -24,7 +24,6 @@ from .career_file import FORMAT, VERSION, read_document
 from .challenge import met
 from .deal import stoke_named
 from .game import Game
-from .report import assumed_line
 from .rules import Rules
 from .scoring import place_of_player, standing
 from .sheet import Event, Sheet
@@ -44,6 +43,13 @@ class Result:
     change: int
     rank: int
     units: int
+
+    @property
+    def words(self) -> str:
+        """The result in words: `place 2`, `success`."""
+        if self.success is not None:
+            return "success" if self.success else "failure"
+        return f"place {self.place}"
 
 
 class Career:
@@ -327,14 +333,14 @@ class Career:
         results = self._results
         names = [event.name for event in self._sheet.events]
         assumed = (*self._cards.assumed, *self._sheet.assumed)
-        line = assumed_line(msgspec.structs.replace(self._cards, assumed=assumed))
+        line = msgspec.structs.replace(self._cards, assumed=assumed).basis()
         return Table(
             key="career",
             title=f"{self._name or 'A career'}: rank {self._rank}, {self._state()}",
             columns=(
                 Column("month", [one.month for one in results], "text"),
                 Column("event", names[: len(results)], "text"),
-                Column("result", [_in_words(one) for one in results], "text"),
+                Column("result", [one.words for one in results], "text"),
                 Column("marks", [one.units / 10 for one in results], "number"),
                 Column("ranks", [f"{one.change:+d}" for one in results], "text", "change"),
                 Column("rank", [one.rank for one in results], "whole"),
@@ -350,12 +356,6 @@ class Career:
     def __repr__(self) -> str:
         """Say how far it is."""
         return f"<Career: seed={self._seed}, rank {self._rank}, {self._state()}>"
-
-
-def _in_words(result: Result) -> str:
-    if result.success is not None:
-        return "success" if result.success else "failure"
-    return f"place {result.place}"
 
 
 _PREFERENCE: Final = (

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..cli.console import asked, show, show_json, usage
 from ..cli.options import AsJson, Seed, add
+
+if TYPE_CHECKING:
+    from .career import Career
 
 
 def register(app: typer.Typer) -> None:
@@ -19,6 +22,7 @@ def register(app: typer.Typer) -> None:
         ("a year of random play", "shorebreak career --seed 7"),
         ("keep what was done, and read it again", "shorebreak career -s 7 --save kelly.json"),
         ("the sheet of a career in a file", "shorebreak career --load kelly.json"),
+        ("its first event, round by round", "shorebreak career --load kelly.json --event 1"),
     )
 
 
@@ -31,6 +35,10 @@ def career(
     ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the career to a file.")
+    ] = None,
+    event: Annotated[
+        int | None,
+        typer.Option("--event", metavar="N", help="Tell the N-th event, from 1, round by round."),
     ] = None,
     json: AsJson = False,
 ) -> None:
@@ -45,17 +53,38 @@ def career(
 
     if load is not None and (seed is not None or name or save is not None):
         usage("--load shows a career that there is; it takes no --seed, --name or --save")
-    with asked():
-        if load is not None:
-            one = Career.load(load)
-        else:
+    if load is not None:
+        one = Career.load(load)
+    else:
+        with asked():
             drawn = draw_seed() if seed is None else seed
             one = play_career(random_bot(drawn), drawn, name=name)
-        if save is not None:
-            one.save(save)
+    if save is not None:
+        one.save(save)
+    if event is not None:
+        _tell(one, event, json)
+        return
     if json:
         rows = one.summary().rows()
         show_json({"name": one.name, "seed": one.seed, "rank": one.rank, "won": one.won,
                    "over": one.over, "events": rows})  # fmt: skip
     else:
         show(one.summary().to_rich())
+
+
+def _tell(one: Career, event: int, json: bool) -> None:
+    """Tell an event of a career, or print its record."""
+    from .terminal import story
+
+    games = [*one.games, *([] if one.over or one.pending else [one.game])]
+    if not 1 <= event <= len(games):
+        usage(f"--event {event}: the career has come to event {len(games)}")
+    game = games[event - 1]
+    if json:
+        show_json(game.record().to_dict())
+        return
+    for part in story(game):
+        show(part)
+    if event <= len(one.results):
+        result = one.results[event - 1]
+        show(f"{result.month}: {result.words}, {result.change:+d} ranks to rank {result.rank}.")

@@ -207,6 +207,17 @@ class Rules(RulesBase, frozen=True, kw_only=True):
         """Return the mark of a wave in tenths (TAV-38)."""
         return self.track[min(points, len(self.track) - 1)]
 
+    def basis(self) -> str:
+        """Return a line that names the tables of data that are assumed, if any are.
+
+        >>> Rules(players=2).basis()
+        'Rests on assumed data: player cards, wave cards, score track (see shorebreak rules tavarua --data).'
+        """  # noqa: E501
+        if not self.assumed:
+            return ""
+        names = ", ".join(name.replace("_", " ") for name in self.assumed)
+        return f"Rests on assumed data: {names} (see shorebreak rules tavarua --data)."
+
     # Faults that lie in several fields.
 
     def conflicts(self) -> Iterator[Problem]:

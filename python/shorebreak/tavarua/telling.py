@@ -8,6 +8,7 @@ from ..errors import ViewError
 from . import facts, hands, knowledge, rounds
 from .actions import Kind
 from .cards import BARRED, Board, Card, format_cards
+from .course import Outcomes, start_of
 from .hands import Hidden
 from .position import Position
 from .rules import Rules
@@ -16,37 +17,28 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-class Scribe:
+class Scribe(Outcomes):
     """Plays a game again, writing down all that `seat` sees."""
 
     def __init__(self, game: Game, seat: int) -> None:
         """Take the outcomes of the game."""
+        super().__init__(game)
         self.rules: Rules = game.rules
         self.seat = seat
         self.entries: list[str] = []
         self.hand: str | None = None
         """The seat's first hand, once it was dealt."""
-        self._outcomes: list[Any] = list(game.outcomes)
-        self._used = 0
         # The seat that is drawing, and each of its cards as it is seen.
         self._drawing: tuple[int, list[str]] | None = None
         self._long = False
 
     # What the flow asks of chance.
 
-    def _outcome(self) -> Any:
-        self._used += 1
-        return self._outcomes[self._used - 1]
-
     def die(self) -> int:
         """Return and write the die of the new wave."""
-        number = int(self._outcome())
+        number = super().die()
         self.write(f"die {number}")
         return number
-
-    def reshuffle(self, cards: list[Card]) -> list[Card]:
-        """Return the deck as it was made, which nobody sees."""
-        return [Card(self._outcome()) for _ in cards]
 
     def tell(self, position: Position, what: Hidden, seat: int) -> None:
         """Write down what the seat sees of something that comes to light."""
@@ -132,9 +124,7 @@ def told(game: Game, seat: int) -> dict[str, Any]:
     if deal.position is not None:
         raise ViewError("the game goes on from a position; what went before can't be told")
     rules, scribe = game.rules, Scribe(game, seat)
-    waves = list(deal.waves)
-    position = rounds.set_up(rules, list(deal.dice), waves, list(deal.cards), list(deal.stoke))
-    rounds.begin(position, scribe)
+    position = start_of(game, scribe)
     for ply, (action, actor) in enumerate(zip(game.actions, game.actors, strict=True)):
         seen = game.seen(ply, seat)
         hidden_order = seen is None and action.kind is Kind.ORDER
