@@ -109,6 +109,19 @@ def test_wrong_counts_are_all_told_at_once(tmp_path):
     assert "add up to 55; the box has 60 (TAV-5)" in text
 
 
+def test_the_faults_of_all_files_are_told_at_once(tmp_path):
+    paths = {
+        "player_cards": changed(tmp_path, "player_cards", ("1f = 9", "1f = 10")),
+        "score_track": changed(tmp_path, "score_track", ("9.5,", "11.5,")),
+    }
+    with pytest.raises(RulesError) as caught:
+        Rules.from_files(players=4, **paths)
+    text = str(caught.value)
+    for part in ("player_cards.toml", "add up to 61", "score_track.toml", "20 points: is 11.5"):
+        assert part in text
+    assert len(caught.value.problems) == 2
+
+
 def test_wrong_wave_cards_are_told(tmp_path):
     text, _ = faults(tmp_path, "wave_cards", ("[types.Lull]", "[types.Ripple]"))
     assert "Ripple: is no type of wave; they are Glass, Lull, Surge, Chop, Barrel" in text
