@@ -95,7 +95,7 @@ def _reference_scores(view, policy):
         game.play(action)
         stream = Stream(SEED, 0, Purpose.POLICY)
         while not game.over:
-            game.play(reference.choose(policy, game.legal_actions(), stream))
+            game.play(reference.choose(policy, game, stream))
         scores[str(action)] = game.scores[view.seat]
     return scores
 

@@ -139,7 +139,7 @@ def _reference_scores(view):
         game.play(action)
         stream = Stream(SEED, 0, Purpose.POLICY)
         while not game.over:
-            game.play(reference.choose("random", game.legal_actions(), stream))
+            game.play(reference.choose("random", game, stream))
         scores[str(action)] = game.scores[view.seat]
     return scores
 

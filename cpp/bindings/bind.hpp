@@ -5,6 +5,7 @@
 
 namespace shorebreak::bindings {
 
+void bind_bot(pybind11::module_& module);
 void bind_core(pybind11::module_& module);
 void bind_jizai(pybind11::module_& parent);
 void bind_scout(pybind11::module_& parent);

@@ -8,6 +8,7 @@
 
 #include "bindings/bind.hpp"
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "jizai/game.hpp"
 
 namespace shorebreak::bindings {
@@ -168,6 +169,7 @@ void bind_readings(py::module_& module) {
 
 void bind_positions(py::module_& module) {
     BoundGame<Jizai> bound = bind_game<Jizai>(module);
+    bind_search<Jizai>(module);
     const auto per_seat = [](const Rules& rules, auto&& value) {
         py::tuple values(rules.players);
         for (std::size_t seat = 0; seat < rules.players; ++seat) values[seat] = value(seat_at(seat));

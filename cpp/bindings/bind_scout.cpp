@@ -5,6 +5,7 @@
 
 #include "bindings/bind.hpp"
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "scout/game.hpp"
 
 namespace shorebreak::bindings {
@@ -96,6 +97,7 @@ void bind_rows(py::module_& module) {
 
 void bind_positions(py::module_& module) {
     BoundGame<Scout> bound = bind_game<Scout>(module);
+    bind_search<Scout>(module);
     bound.state
         .def_static(
             "from_deal",

@@ -4,6 +4,7 @@
 
 #include "bindings/bind.hpp"
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "bindings/surfosaurus_cards.hpp"
 #include "surfosaurus/combination_many.hpp"
 #include "surfosaurus/game.hpp"
@@ -51,6 +52,7 @@ void bind_positions(py::module_& module) {
     const auto cards = [](std::span<const std::uint8_t> ids) { return std::vector<int>(ids.begin(), ids.end()); };
 
     BoundGame<Surfosaurus> bound = bind_game<Surfosaurus>(module);
+    bind_search<Surfosaurus>(module);
     bound.state
         .def_static(
             "from_deal",

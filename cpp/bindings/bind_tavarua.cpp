@@ -9,6 +9,7 @@
 
 #include "bindings/bind.hpp"
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "tavarua/game.hpp"
 #include "tavarua/snapshot.hpp"
 
@@ -255,6 +256,7 @@ void bind_table(py::class_<T>& bound) {
 
 void bind_positions(py::module_& module) {
     BoundGame<Tavarua> bound = bind_game<Tavarua>(module);
+    bind_search<Tavarua>(module);
     bound.state
         .def_static(
             "from_deal",

@@ -23,6 +23,8 @@ enum class Purpose : std::uint64_t {
     policy = 2,  // the choices of a random policy
     view = 3,    // worlds drawn from a view
     hidden = 4,  // what a lazily played game left open
+    bots = 5,    // the seeds of the bots of a game, one a seat
+    search = 6,  // the worlds, choices and chance of a tree search
 };
 
 struct Wide {

@@ -96,6 +96,9 @@ public:
 
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
     [[nodiscard]] std::size_t count(Rank rank) const noexcept { return totals_[index(rank)]; }
+    [[nodiscard]] std::size_t count(Rank rank, int key) const noexcept {
+        return classes_[index(rank)][static_cast<std::size_t>(key)];
+    }
 
     struct Play {
         CardSet cards;
@@ -118,7 +121,7 @@ public:
         }
     }
 
-private:
+    // The plays of one class.
     template <class Visit>
     void list(Rank rank, int key, Visit&& visit) const {
         switch (rank) {
@@ -140,6 +143,7 @@ private:
         }
     }
 
+private:
     void remove_field(CardSet field) noexcept;
 
     template <class Visit>

@@ -22,6 +22,8 @@ struct Rules {
     bool leader_may_draw;      // JIZ-11
     bool lead_from_hand_only;  // JIZ-11
 
+    friend bool operator==(const Rules&, const Rules&) noexcept = default;
+
     [[nodiscard]] constexpr std::size_t cards() const noexcept { return CardSet::deck(masks).size(); }
 
     // JIZ-4: there is a stock.

@@ -51,17 +51,19 @@ private:
     return {row.size(), first == last, std::max(first, last)};
 }
 
-// Which cards of a hand go on from their left neighbour's number: bit i tells of the cards i and i + 1.
+// Which cards of a hand go on from their left neighbour's number: bit i tells of the cards i and i + 1; or, at another
+// distance than 1, as if what lies between them were not there.
 struct Neighbours {
     Places same;
     Places up;
     Places down;
 
-    [[nodiscard]] static Neighbours of(const Hand& hand) noexcept {
+    [[nodiscard]] static Neighbours of(const Hand& hand, std::size_t distance = 1) noexcept {
         const Places p0 = hand.plane(0), p1 = hand.plane(1), p2 = hand.plane(2), p3 = hand.plane(3);
         // Bits that differ between neighbours; counting up flips a bit if all lower ones are 1, down if all are 0.
-        const Places d0 = p0 ^ p0 >> 1, d1 = p1 ^ p1 >> 1, d2 = p2 ^ p2 >> 1, d3 = p3 ^ p3 >> 1;
-        const Places pairs = hand.empty() ? 0 : first_places(hand.size() - 1);
+        const Places d0 = p0 ^ p0 >> distance, d1 = p1 ^ p1 >> distance;
+        const Places d2 = p2 ^ p2 >> distance, d3 = p3 ^ p3 >> distance;
+        const Places pairs = hand.size() < distance ? 0 : first_places(hand.size() - distance);
         const Places ones = p0 & p1, zeros = ~p0 & ~p1;
         return {~(d0 | d1 | d2 | d3) & pairs, d0 & ~((d1 ^ p0) | (d2 ^ ones) | (d3 ^ (ones & p2))) & pairs,
                 d0 & ~((d1 ^ ~p0) | (d2 ^ zeros) | (d3 ^ (zeros & ~p2))) & pairs};

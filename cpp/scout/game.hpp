@@ -7,6 +7,7 @@
 
 #include "core/game.hpp"
 #include "scout/events.hpp"
+#include "scout/greedy.hpp"
 #include "scout/rules.hpp"
 #include "scout/state.hpp"
 #include "scout/view.hpp"
@@ -21,10 +22,12 @@ struct Scout {
     static constexpr std::string_view kName = "scout";
     static constexpr int kUnitsPerPoint = 1;
     static constexpr auto kEventNames = scout::kEventNames;
-    // Uniform over all actions, which is mostly scouting, as it has many places; and uniform over kinds first.
-    static constexpr std::array<std::string_view, 2> kPolicyNames{"random", "kinds"};
+    // Uniform over all actions, which is mostly scouting, as it has many places; uniform over kinds first; and
+    // greedy.hpp, purely and nine times in ten.
+    static constexpr std::array<std::string_view, 4> kPolicyNames{"random", "kinds", "greedy", "epsilon-greedy"};
 
     [[nodiscard]] static std::size_t players(const Rules& rules) noexcept { return rules.players; }
+    [[nodiscard]] static std::size_t rounds(const Rules& rules) noexcept { return rules.players; }  // SCO-18
 
     // A round costs at most a hand of all cards, and brings at most all cards, a token for every turn of another seat,
     // and the chips of two players.
@@ -36,7 +39,9 @@ struct Scout {
 
     [[nodiscard]] static Action choose(std::size_t policy, const State& state, const Rules& rules,
                                        Stream& choices) noexcept {
-        return policy == 0 ? state.sample(rules, choices) : state.sample_kind(rules, choices);
+        if (policy == 1) return state.sample_kind(rules, choices);
+        const bool at_random = policy == 0 || (policy == 3 && choices.below(10) == 0);
+        return at_random ? state.sample(rules, choices) : greedy(state, rules);
     }
 
     // SCO-25: hidden are the place and way up of a scout, where in the hand a row was, and choices to turn (until all

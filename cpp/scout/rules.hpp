@@ -24,6 +24,8 @@ struct Rules {
     std::uint32_t max_turns;      // SCO-19a, in a round
     PairSet in_play;              // SCO-2
 
+    friend bool operator==(const Rules&, const Rules&) noexcept = default;
+
     [[nodiscard]] constexpr std::size_t dealt() const noexcept { return std::size_t{players} * hand_size; }
     [[nodiscard]] constexpr bool two_players() const noexcept { return players == 2; }
 

@@ -149,6 +149,9 @@ public:
 
     // Actions
     [[nodiscard]] Options options(const Rules& rules) const noexcept;  // of a turn
+    [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
+        return table_size_ != 0 && must_show_ == 0 && (!rules.two_players() || chips_[index(player_)] != 0);
+    }
     template <class F>
     void for_each_action(const Rules& rules, F&& visit) const {
         if (over()) return;
@@ -236,9 +239,6 @@ private:
     void take(Scouting scouting) noexcept;
     [[nodiscard]] RoundEnd end_turn(const Rules& rules) noexcept;
     [[nodiscard]] bool stuck(const Rules& rules) const noexcept;
-    [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
-        return table_size_ != 0 && must_show_ == 0 && (!rules.two_players() || chips_[index(player_)] != 0);
-    }
     [[nodiscard]] Verdict check_show(std::size_t start, std::size_t length) const noexcept;
     [[nodiscard]] Verdict check_scout(const Rules& rules, Scouting scouting, bool and_show) const noexcept;
     [[nodiscard]] Strength table_strength() const noexcept { return strength_of(table()); }

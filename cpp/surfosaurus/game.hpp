@@ -6,6 +6,7 @@
 
 #include "core/game.hpp"
 #include "surfosaurus/events.hpp"
+#include "surfosaurus/greedy.hpp"
 #include "surfosaurus/random_games.hpp"
 #include "surfosaurus/rules.hpp"
 #include "surfosaurus/state.hpp"
@@ -22,7 +23,7 @@ struct Surfosaurus {
     static constexpr std::string_view kName = "surfosaurus";
     static constexpr int kUnitsPerPoint = 2;  // SUR-19
     static constexpr auto kEventNames = surfosaurus::kEventNames;
-    static constexpr std::array<std::string_view, 1> kPolicyNames{"random"};
+    static constexpr std::array<std::string_view, 3> kPolicyNames{"random", "greedy", "epsilon-greedy"};
 
     [[nodiscard]] static std::size_t players(const Rules& rules) noexcept { return rules.players; }
 
@@ -33,8 +34,10 @@ struct Surfosaurus {
         return {0, 2 * kSuits * points};
     }
 
-    [[nodiscard]] static Action choose(std::size_t, const State& state, const Rules& rules, Stream& choices) noexcept {
-        return state.sample(rules, choices);
+    [[nodiscard]] static Action choose(std::size_t policy, const State& state, const Rules& rules,
+                                       Stream& choices) noexcept {
+        const bool at_random = policy == 0 || (policy == 2 && choices.below(10) == 0);
+        return at_random ? state.sample(rules, choices) : greedy(state, rules);
     }
 
     // Everything played is played face up (SUR-23).

@@ -78,11 +78,16 @@ public:
     [[nodiscard]] std::span<const std::uint8_t> table() const noexcept {
         return {facts_.table.data(), facts_.table_size};
     }
+    [[nodiscard]] CardSet table_set() const noexcept { return facts_.table_set; }
     // Who played each card of the table; kTurnedUp where nobody did.
     [[nodiscard]] std::span<const std::uint8_t> owners() const noexcept {
         return {facts_.owners.data(), facts_.table_size};
     }
     [[nodiscard]] std::size_t round() const noexcept { return facts_.round; }
+    // Whether the seat to act is the last of the round's last lap.
+    [[nodiscard]] bool last_play(const Rules& rules) const noexcept {
+        return facts_.lap + 1 == rules.plays && facts_.turn + 1 == rules.players;
+    }
 
     friend bool operator==(const State&, const State&) noexcept = default;
 

@@ -70,6 +70,36 @@ Action State::nth(const Rules& rules, std::size_t n) const noexcept {
     return Action{kDone};
 }
 
+std::array<std::size_t, State::kMostKinds> State::count_kinds(const Rules& rules) const noexcept {
+    const std::size_t seat = index(table_.player);
+    const std::size_t all = count(rules);
+    if (table_.phase == Phase::call) return {1, all - 1};
+    if (table_.phase == Phase::stoke) {
+        const std::size_t switches = may_switch(rules, seat) ? 1 : 0;
+        const std::size_t buys = may_buy(rules, seat) ? 1 : 0;
+        return {1, switches, buys, all - 1 - switches - buys};
+    }
+    const Counts hand = hands_[seat];
+    if (table_.phase != Phase::commit || table_.where[seat] == Where::wash || hand.empty()) return {all};
+    const std::size_t sets = hand.sets() - 1;
+    if (table_.where[seat] == Where::wave) return {sets, all - sets};
+    const std::size_t paddles = hand.kinds() * (table_.tokens[seat] + 1u);
+    return {sets, paddles, paddles, all - sets - 2 * paddles};
+}
+
+Action State::sample_kind(const Rules& rules, Stream& stream) const noexcept {
+    const auto counts = count_kinds(rules);
+    std::size_t kinds = 0;
+    for (const std::size_t count : counts) kinds += count != 0 ? 1 : 0;
+    std::size_t kind = stream.below(kinds);
+    std::size_t first = 0;
+    for (const std::size_t count : counts) {
+        if (count != 0 && kind-- == 0) return nth(rules, first + stream.below(count));
+        first += count;
+    }
+    return Action{kDone};
+}
+
 std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexcept {
     std::size_t count = 1;
     count += may_switch(rules, seat) ? 1 : 0;

@@ -50,6 +50,8 @@ public:
     [[nodiscard]] Action sample(const Rules& rules, Stream& stream) const noexcept {
         return nth(rules, stream.below(count(rules)));
     }
+    // One of the kinds of action that are possible, in order of ids, then one of its actions.
+    [[nodiscard]] Action sample_kind(const Rules& rules, Stream& stream) const noexcept;
     [[nodiscard]] Verdict check(const Rules& rules, Action action) const noexcept;
 
     // Takes an action, unchecked, and all that follows from it up to the next decision.
@@ -92,6 +94,9 @@ private:
     // moves.cpp: what may be done
     [[nodiscard]] std::size_t count_commitments(const Rules& rules, std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_commitment(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
+    // How many actions of each kind, in order of ids; all but the first number may be 0.
+    static constexpr std::size_t kMostKinds = 4;
+    [[nodiscard]] std::array<std::size_t, kMostKinds> count_kinds(const Rules& rules) const noexcept;
     [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
     [[nodiscard]] bool may_play(std::size_t seat, Stoke kind) const noexcept {

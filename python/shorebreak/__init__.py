@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from . import errors, jizai, scout, surfosaurus, tavarua
     from ._core import __version__
     from .advice import Advice, Tip, advise
+    from .bots import Bot, GreedyBot, ISMCTSBot, MonteCarloBot, PolicyBot, RandomBot, parse_bot
     from .errors import (
         DealError,
         IllegalActionError,
@@ -41,13 +42,19 @@ if TYPE_CHECKING:
 __all__ = [
     "GENERATOR",
     "Advice",
+    "Bot",
     "DealError",
+    "GreedyBot",
+    "ISMCTSBot",
     "IllegalActionError",
     "Interrupted",
     "MissingExtraError",
+    "MonteCarloBot",
     "NotationError",
     "OutputError",
+    "PolicyBot",
     "Problem",
+    "RandomBot",
     "Record",
     "RecordError",
     "RulesError",
@@ -62,6 +69,7 @@ __all__ = [
     "games",
     "jizai",
     "new_game",
+    "parse_bot",
     "playouts",
     "read_records",
     "replay",
@@ -76,6 +84,15 @@ __all__ = [
 _NAMES: Final = {
     "_core": ("__version__",),
     "advice": ("Advice", "Tip", "advise"),
+    "bots": (
+        "Bot",
+        "GreedyBot",
+        "ISMCTSBot",
+        "MonteCarloBot",
+        "PolicyBot",
+        "RandomBot",
+        "parse_bot",
+    ),
     "random": ("GENERATOR",),
     "records": ("Record", "read_records", "replay", "write_records"),
     "registry": ("names", "new_game"),

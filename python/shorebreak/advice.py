@@ -1,4 +1,4 @@
-"""Which action is best: every one tried in the same worlds with the same random numbers."""
+"""Which action is best: by playouts of every one in the same worlds, or by search in trees."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from . import native, registry
 from .arguments import choice, seed_of, threads_of, whole
+from .bots import MAX_SIMULATIONS, OBJECTIVES, ISMCTSBot, checked
 from .errors import Interrupted
 from .flow import Game
 from .progress import Progress, reporting
@@ -20,10 +21,11 @@ from .tables import Column, Table
 from .views import View
 
 Objective = Literal["win", "margin", "score"]
-MAX_SIMULATIONS: Final = 10**9
-"""Minutes to hours of work, and standard errors far below anything that matters in play."""
+Method = Literal["montecarlo", "ismcts"]
 
-_OBJECTIVES: Final = ("win", "margin", "score")
+_METHODS: Final = ("montecarlo", "ismcts")
+_SEARCHED_WIN: Final = 61_440
+"""What the core counts as one win in a search."""
 _WHOLE_WIN: Final = 60
 """The core counts win shares in 60ths, so that a win shared by up to six is a whole number."""
 
@@ -32,10 +34,14 @@ _WHOLE_WIN: Final = 60
 class Tip:
     """One action: what it leads to on average, and how surely it is behind the best.
 
-    `score` and `margin` (over the best other seat) are points at the end of the game, `win_share`
-    counts a win shared by n seats as 1/n. `difference` is the objective's mean less that of the
-    best action, world by world, and `standard_error` the standard error of that difference; both
-    are 0 for the best action itself.
+    `score` and `margin` (over the best other seat) are points at the end of the game, or at the
+    end of the round where a search looks no further; `win_share` counts a win shared by n seats as
+    1/n. `value` is the mean of the objective, `visits` how often the action was tried.
+    `difference` is the value less that of the best action.
+
+    With the method "montecarlo" all actions are tried in the same worlds, and `standard_error` is
+    that of the difference, world by world; both are 0 for the best action itself. With "ismcts"
+    it is that of the value. What was never tried has NaN for numbers.
     """
 
     action: Any
@@ -45,14 +51,20 @@ class Tip:
     win_share: float
     difference: float
     standard_error: float
-    worlds: int
+    value: float
+    visits: int
+
+    @property
+    def worlds(self) -> int:
+        """The number of worlds in which the action was tried."""
+        return self.visits
 
 
 class Advice(Sequence[Tip]):
     """The actions of a view, best first; `advice["K12"]` finds one by its text.
 
-    `simulations` is the number of playouts done, `worlds` times the number of actions; `seed` the
-    seed that was used or drawn.
+    `simulations` is the number of playouts done, with the method "montecarlo" `worlds` times the
+    number of actions; `seed` the seed that was used or drawn.
     """
 
     def __init__(
@@ -60,18 +72,23 @@ class Advice(Sequence[Tip]):
         tips: Sequence[Tip],
         *,
         view: View[Any, Any],
+        method: str,
         objective: str,
         worlds: int,
+        simulations: int,
         seed: int,
         policy: str,
+        workers: int | None,
         interrupted: bool,
     ) -> None:
         """Keep the tips, best first."""
         self._tips = tuple(tips)
         self.view = view
+        self.method = method
         self.objective = objective
         self.worlds = worlds
-        self.simulations = worlds * len(self._tips)
+        self.simulations = simulations
+        self.workers = workers
         self.seed = seed
         self.policy = policy
         self.interrupted = interrupted
@@ -109,18 +126,24 @@ class Advice(Sequence[Tip]):
         tips = self._tips
         unit = "share" if self.objective == "win" else "points"
         basis = self.view.rules.basis()
+        searched = self.method == "ismcts"
+        visits = (Column("visits", [tip.visits for tip in tips], "count"),) if searched else ()
+        work = f"{self.simulations:,} simulations" if searched else f"{self.worlds:,} worlds"
+        workers = f", {self.workers} workers" if searched else ""
         return Table(
             key="advice",
-            title=f"Seat {self.view.seat}, {self.worlds:,} worlds, by {self.objective}",
+            title=f"Seat {self.view.seat}, {work}, by {self.objective}",
             columns=(
                 Column("action", [tip.text for tip in tips], "text"),
+                *visits,
                 Column("score", [tip.score for tip in tips], "points"),
                 Column("margin", [tip.margin for tip in tips], "signed"),
                 Column("win share", [tip.win_share for tip in tips], "share"),
                 Column("to best", [tip.difference for tip in tips], f"signed {unit}"),
                 Column("± s.e.", [tip.standard_error for tip in tips], unit),
             ),
-            note=f"{self.simulations:,} playouts, policy {self.policy}, seed {self.seed}"
+            note=f"{self.method}, {self.simulations:,} playouts{workers}, policy {self.policy}, "
+            f"seed {self.seed}"
             + (" (interrupted)" if self.interrupted else "")
             + (f"\n{basis}" if basis else ""),
         )
@@ -130,15 +153,19 @@ class Advice(Sequence[Tip]):
         return {
             "game": self.view.name,
             "seat": self.view.seat,
+            "method": self.method,
             "objective": self.objective,
             "simulations": self.simulations,
             "worlds": self.worlds,
             "seed": self.seed,
             "policy": self.policy,
+            "workers": self.workers,
             "interrupted": self.interrupted,
             "actions": [
                 {
                     "action": tip.text,
+                    "visits": tip.visits,
+                    "value": _json(tip.value),
                     "score": _json(tip.score),
                     "margin": _json(tip.margin),
                     "win_share": _json(tip.win_share),
@@ -159,7 +186,7 @@ class Advice(Sequence[Tip]):
 
     def __repr__(self) -> str:
         """Name the best action, and how many playouts say so."""
-        best = self.best.text if self._tips and self.worlds else None
+        best = self.best.text if self._tips and self.simulations else None
         return f"<Advice: best {best} of {len(self)}, {self.simulations:,} playouts>"
 
     def _repr_html_(self) -> str:
@@ -170,20 +197,31 @@ class Advice(Sequence[Tip]):
 def advise(
     view: View[Any, Any],
     *,
-    simulations: int = 100_000,
+    method: Method = "montecarlo",
+    simulations: int | None = None,
+    seconds: float | None = None,
     objective: Objective = "win",
     seed: int | None = None,
-    policy: str = "random",
+    policy: str | None = None,
+    workers: int = 8,
     threads: int | None = None,
     progress: Progress = None,
 ) -> Advice:
-    """Compare the actions of the seat whose view this is by random playouts.
+    """Say what the seat whose view this is should do: every action with its value, best first.
 
-    `simulations` counts playouts and is shared among the legal actions: worlds drawn from what
-    the seat knows, as many as simulations / actions rounded up, in each of which every action is
-    tried and played on with the same random numbers. The objective is the win share ("win"), the
-    margin over the best other seat ("margin"), or the own score ("score"). The other arguments
-    are those of `simulate`; the result doesn't depend on the number of threads.
+    The method "montecarlo" tries every action in the same worlds, drawn from what the seat knows,
+    with the same random numbers, and plays on by `policy` (`random` if None) to the end of the
+    game: differences between actions are sharp, but all players are as good as that policy.
+    `simulations` counts playouts, 100,000 if None, and is shared among the actions: worlds are as
+    many as simulations / actions rounded up.
+
+    The method "ismcts" searches trees as `ISMCTSBot` does: all players look ahead, and good
+    actions are tried more often. It takes `simulations`, or `seconds`, of which the advice tells
+    how many `simulations` they were. `workers` is part of the result; best is what was tried most.
+
+    The objective is the win share ("win"), the margin over the best other seat ("margin"), or the
+    own score ("score"). The other arguments are those of `simulate`; the result doesn't depend on
+    the number of threads.
 
     Ctrl-C raises `Interrupted`, whose `.partial` is the advice from the worlds finished. Raises
     ValueError if the game is over or it is another seat's turn, TypeError for a `Game`.
@@ -193,17 +231,44 @@ def advise(
     >>> advice = advise(game.view(0), simulations=700, seed=1)
     >>> len(advice), advice.worlds, advice.best.difference
     (7, 100, 0.0)
+    >>> searched = advise(game.view(0), method="ismcts", simulations=700, seed=1)
+    >>> sum(tip.visits for tip in searched)
+    700
     """
     if isinstance(view, Game):
         raise TypeError("advise takes what one seat may know, not a Game: say game.view(seat)")
     if not isinstance(view, View):
         raise TypeError(f"advise takes a View, not {type(view).__name__}")
-    asked = whole("simulations", simulations, 1, MAX_SIMULATIONS)
-    choice("objective", objective, _OBJECTIVES)
+    choice("method", method, _METHODS)
+    choice("objective", objective, OBJECTIVES)
+    key = seed_of(seed)
+    if method == "ismcts":
+        bot = ISMCTSBot(
+            simulations, seconds=seconds, objective=objective, policy=policy, workers=workers,
+            threads=threads,
+        )  # fmt: skip
+        bot.begin(key)
+        return _searched(view, bot, objective, policy, workers, progress)
+    if seconds is not None:
+        raise ValueError('seconds= goes with method="ismcts"; montecarlo takes simulations=')
+    return _compared(view, simulations, objective, key, policy or "random", threads, progress)
+
+
+def _compared(
+    view: View[Any, Any],
+    simulations: int | None,
+    objective: Objective,
+    key: int,
+    policy: str,
+    threads: int | None,
+    progress: Progress,
+) -> Advice:
+    asked = whole(
+        "simulations", 100_000 if simulations is None else simulations, 1, MAX_SIMULATIONS
+    )
     core = native.core(view.name)
     by = choice("policy", policy, core.POLICIES)
     workers = threads_of(threads)
-    key = seed_of(seed)
     actions = view.legal_actions()
     if not actions:
         _refuse(view)
@@ -214,17 +279,54 @@ def advise(
             threads=workers, progress=reporter,
         )  # fmt: skip
     interrupted = result["interrupted"] or (reporter is not None and reporter.interrupted)
+    done = int(result["worlds"])
     advice = Advice(
         _tips(view, result, objective),
         view=view,
+        method="montecarlo",
         objective=objective,
-        worlds=int(result["worlds"]),
+        worlds=done,
+        simulations=done * len(actions),
         seed=key,
         policy=policy,
+        workers=None,
         interrupted=bool(interrupted),
     )
     if interrupted:
         raise Interrupted(f"interrupted after {advice.worlds:,} of {worlds:,} worlds", advice)
+    return advice
+
+
+def _searched(
+    view: View[Any, Any],
+    bot: ISMCTSBot,
+    objective: Objective,
+    policy: str | None,
+    workers: int,
+    progress: Progress,
+) -> Advice:
+    seen = checked(view)
+    label = f"{view.name}, {len(view.legal_actions())} actions"
+    if bot.simulations is None and not callable(progress):
+        progress = False  # how much there is to do only the clock knows
+    with reporting(progress, bot.simulations or 0, label) as reporter:
+        result = bot.search(view, seen=seen, progress=reporter)
+    interrupted = result["interrupted"] or (reporter is not None and reporter.interrupted)
+    done = int(result["simulations"])
+    advice = Advice(
+        _searched_tips(view, result, objective),
+        view=view,
+        method="ismcts",
+        objective=objective,
+        worlds=done,
+        simulations=done,
+        seed=bot.seed,
+        policy=policy or native.hooks(view.name).SEARCH.policy,
+        workers=workers,
+        interrupted=bool(interrupted),
+    )
+    if interrupted:
+        raise Interrupted(f"interrupted after {done:,} simulations", advice)
     return advice
 
 
@@ -260,11 +362,44 @@ def _tips(view: View[Any, Any], result: dict[str, Any], objective: str) -> list[
         gaps = sums[:, place, column] - sums[:, order[0], column]
         difference, error = _paired(gaps, sizes)
         scale = scales[column]
+        value = (score, margin, share)[column]
         tips.append(
             Tip(
-                action, str(action), score, margin, share, difference / scale, error / scale, worlds
+                action, str(action), score, margin, share, difference / scale, error / scale,
+                value, worlds,
             )
-        )
+        )  # fmt: skip
+    return tips
+
+
+def _searched_tips(view: View[Any, Any], result: dict[str, Any], objective: Objective) -> list[Tip]:
+    """Turn what a search counted into tips: the most visited first, of those the best."""
+    hooks = native.hooks(view.name)
+    per_point = native.core(view.name).UNITS_PER_POINT
+    alone = view.rules.players == 1
+    scale = _SEARCHED_WIN if objective == "win" and not alone else per_point
+    # Payoffs are higher for better; scores are what the game counts.
+    sign = -1 if registry.module(view.name).Game.lower_wins else 1
+    rows = [
+        (action, [int(number) for number in sums])
+        for action, sums in zip(result["actions"], result["sums"], strict=True)
+    ]
+    rows.sort(key=lambda row: (-row[1][0], -row[1][1], row[0]))
+    best = rows[0][1]
+    tips = []
+    for number, (visits, reward, squares, share, margin, payoff) in rows:
+        action = hooks.action_from_native(number, view)
+        value = _mean(reward, visits, scale)
+        variance = squares / visits - (reward / visits) ** 2 if visits else math.nan
+        error = math.sqrt(max(variance, 0) / (visits - 1)) / scale if visits > 1 else math.nan
+        flip = sign if objective == "score" else 1
+        tips.append(
+            Tip(
+                action, str(action), _mean(sign * payoff, visits, per_point),
+                _mean(margin, visits, per_point), _mean(share, visits, _SEARCHED_WIN),
+                flip * (value - _mean(best[1], best[0], scale)), error, flip * value, visits,
+            )
+        )  # fmt: skip
     return tips
 
 

@@ -9,13 +9,26 @@ from __future__ import annotations
 
 import importlib
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import registry
 
 if TYPE_CHECKING:
     from .flow import Game
     from .views import View
+
+
+class SearchDefaults(NamedTuple):
+    """What searches of a game do unless told otherwise, as it was measured to be strongest.
+
+    `policy` and `rollout` ("game" or "round") say how playouts go on, `exploration` weighs upper
+    confidence bounds, `widening` is (base, factor) of progressive widening. See docs/strength.md.
+    """
+
+    policy: str
+    rollout: str
+    exploration: float
+    widening: tuple[float, float]
 
 
 def core(name: str) -> Any:

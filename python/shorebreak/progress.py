@@ -21,7 +21,7 @@ class Reporter:
     """What the core calls now and then with the number done so far."""
 
     def __init__(self, report: Callable[[int, int], object], total: int) -> None:
-        """Pass each call on to `report` together with `total`."""
+        """Pass each call on to `report` together with `total`, 0 if nobody knows."""
         self._report = report
         self._total = total
         self.interrupted = False
@@ -31,7 +31,7 @@ class Reporter:
         try:
             self._report(done, self._total)
         except KeyboardInterrupt:
-            if done < self._total:
+            if done < self._total or not self._total:
                 raise
             self.interrupted = True
 

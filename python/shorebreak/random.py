@@ -40,6 +40,8 @@ class Purpose(IntEnum):
     POLICY = 2
     VIEW = 3
     HIDDEN = 4
+    BOTS = 5
+    SEARCH = 6
 
 
 def philox4x64_10(

@@ -88,14 +88,17 @@ def test_plays_are_those_of_the_definition():
         assert found == reference.plays_of(chosen[size:], chosen[:size], standing)
 
 
+@pytest.mark.parametrize("policy", reference.POLICIES)
 @pytest.mark.parametrize("rules", RULES, ids=repr)
-def test_simulations_are_bit_exact(rules):
-    run = sb.simulate("jizai", rules=rules, games=12, seed=9, keep="scores", progress=False)
-    scores = reference.simulate(rules, 12, seed=9)
+def test_simulations_are_bit_exact(rules, policy):
+    options = {"seed": 9, "policy": policy}
+    run = sb.simulate("jizai", rules=rules, games=12, **options, keep="scores", progress=False)
+    scores = reference.simulate(rules, 12, **options)
     assert [one.units for one in scores] == list(map(tuple, run.units.tolist()))
     assert [one.winners for one in scores] == [tuple(np.flatnonzero(row)) for row in run.winners]
     for index in (0, 7):
-        game, twin = run.game(index), reference.random_game(rules, 9, index)
+        game = run.game(index)
+        twin = reference.random_game(rules, 9, index, policy=policy)
         assert game.actions == twin.actions
         assert game.outcomes == twin.outcomes
         assert game.rounds == twin.rounds

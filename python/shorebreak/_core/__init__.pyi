@@ -12,6 +12,25 @@ from . import scout as scout
 from . import jizai as jizai
 from . import tavarua as tavarua
 
+class Bot:
+    """
+    How a bot decides; immutable.
+    """
+    def __init__(
+        self,
+        *,
+        method: str,
+        policy: typing.SupportsInt | typing.SupportsIndex = 0,
+        objective: str = "win",
+        whole_game: bool = True,
+        simulations: typing.Any = 1,
+        seconds: typing.SupportsFloat | typing.SupportsIndex = 0.0,
+        workers: typing.Any = 8,
+        exploration: typing.SupportsFloat | typing.SupportsIndex = 0.7,
+        widening_base: typing.SupportsFloat | typing.SupportsIndex = 8.0,
+        widening_factor: typing.SupportsFloat | typing.SupportsIndex = 1.0,
+    ) -> None: ...
+
 def stream_below(
     seed: typing.SupportsInt | typing.SupportsIndex,
     game: typing.SupportsInt | typing.SupportsIndex,

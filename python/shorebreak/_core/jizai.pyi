@@ -8,6 +8,7 @@ from __future__ import annotations
 import collections.abc
 import numpy
 import numpy.typing
+import shorebreak._core
 import typing
 
 class Rules:
@@ -174,6 +175,30 @@ def compare(
     Play every action of a view on; see `shorebreak.advise`.
     """
 
+def decide(
+    rules: Rules,
+    view: View,
+    bot: shorebreak._core.Bot,
+    *,
+    seed: typing.SupportsInt | typing.SupportsIndex,
+    decision: typing.SupportsInt | typing.SupportsIndex,
+    threads: typing.Any = 1,
+) -> typing.Any:
+    """
+    The id of what a bot does as decision number `decision` of its game; None if interrupted.
+    """
+
+def match(
+    rules: Rules,
+    bots: collections.abc.Sequence[shorebreak._core.Bot],
+    *,
+    seed: typing.SupportsInt | typing.SupportsIndex,
+    game: typing.SupportsInt | typing.SupportsIndex,
+) -> typing.Any:
+    """
+    The actions and the end of game `game` of a seed, a bot on each seat; None if interrupted.
+    """
+
 def plays(
     hand: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex],
     field: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex],
@@ -211,6 +236,20 @@ def run(
 ) -> dict[str, typing.Any]:
     """
     Play random games; see `shorebreak.simulate` and `shorebreak.playouts`.
+    """
+
+def search(
+    rules: Rules,
+    view: View,
+    bot: shorebreak._core.Bot,
+    *,
+    seed: typing.SupportsInt | typing.SupportsIndex,
+    decision: typing.SupportsInt | typing.SupportsIndex = 0,
+    threads: typing.Any = 1,
+    progress: typing.Any = None,
+) -> dict[str, typing.Any]:
+    """
+    What a bot's search finds out about every action: ids, and sums of visits, rewards, their squares, win shares, margins and payoffs.
     """
 
 def seen(

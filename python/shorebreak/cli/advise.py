@@ -9,7 +9,7 @@ import typer
 from ..errors import Interrupted
 from ..views import View
 from .console import asked, show, show_json, show_line, tell, usage
-from .options import AsJson, Policy, Seed, Threads, add, count
+from .options import AsJson, Seed, Threads, add, count
 from .repeat import command_line
 from .sources import At, RecordSource, Which, find_record, position_at
 
@@ -24,6 +24,10 @@ def register(app: typer.Typer) -> None:
         (
             "the seat that is to act, by margin in points",
             "shorebreak advise game.json --seat 1 --at 8 --objective margin",
+        ),
+        (
+            "by search, everybody looking ahead, in five seconds",
+            "shorebreak advise game.json --at 8 --method ismcts --seconds 5",
         ),
         ("game 3 of many, more surely", "shorebreak advise games.jsonl -g 3 --at 0 -n 1e6"),
     )
@@ -44,16 +48,36 @@ def advise(
     ] = None,
     at: At = None,
     which: Which = None,
+    method: Annotated[
+        str,
+        typer.Option(
+            "--method",
+            metavar="METHOD",
+            help="montecarlo: every action in the same worlds, played on by the policy; ismcts: "
+            "search in trees, in which all players look ahead.",
+        ),
+    ] = "montecarlo",
     simulations: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--simulations",
             "-n",
             metavar="M",
             parser=count,
-            help="Playouts in all, shared among the legal actions, such as 200000 or 1e6.",
+            help="Playouts in all, shared among the legal actions, such as 200000 or 1e6; 200000 "
+            "if neither they nor seconds are given.",
+            show_default=False,
         ),
-    ] = 200_000,
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds",
+            metavar="T",
+            help="How long to search instead (ismcts); what it repeats by is printed.",
+            show_default=False,
+        ),
+    ] = None,
     objective: Annotated[
         str,
         typer.Option(
@@ -64,11 +88,29 @@ def advise(
         ),
     ] = "win",
     seed: Seed = None,
-    policy: Policy = "random",
+    policy: Annotated[
+        str | None,
+        typer.Option(
+            "--policy",
+            metavar="NAME",
+            help="Who plays on: random, or another of the game's policies. If not given, random "
+            "for montecarlo, and for ismcts what makes the strongest search of the game.",
+            show_default=False,
+        ),
+    ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            metavar="W",
+            min=1,
+            help="Trees that are grown and merged (ismcts); part of the result, unlike threads.",
+        ),
+    ] = 8,
     threads: Threads = None,
     json: AsJson = False,
 ) -> None:
-    """Compare the legal actions of a seat by playing each on at random, best first.
+    """Compare the legal actions of a seat, best first, by playouts of each or by search.
 
     The seat's own knowledge is all that is used: what it can't see is drawn anew for each playout.
     Points are those at the end of the game. Ctrl-C stops; what the playouts finished until then
@@ -94,10 +136,13 @@ def advise(
         with asked():
             advice = compare(
                 view,
-                simulations=simulations,
+                method=method,  # type: ignore[arg-type]
+                simulations=200_000 if simulations is None and seconds is None else simulations,
+                seconds=seconds,
                 objective=objective,  # type: ignore[arg-type]
                 seed=seed,
                 policy=policy,
+                workers=workers,
                 threads=threads,
             )
     except Interrupted as stopped:
@@ -109,15 +154,17 @@ def advise(
         seat=seat,
         at=at,
         game=which,
+        method=None if method == "montecarlo" else method,
         simulations=advice.simulations or simulations,
         objective=None if objective == "win" else objective,
         seed=advice.seed,
-        policy=None if policy == "random" else policy,
+        policy=policy,
+        workers=None if workers == 8 else workers,
     )
     if json:
         show_json({**advice.to_dict(), "ply": at, "command": again})
     else:
-        if advice.worlds:
+        if advice.simulations:
             show(advice)
         show_line(f"repeat with: {again}")
     if advice.interrupted:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from ..native import SearchDefaults
 from .cards import Card
 from .deal import Deal, Layout
 from .rules import Rules
@@ -13,6 +14,8 @@ from .rules import Rules
 if TYPE_CHECKING:
     from .game import Game
     from .view import View
+
+SEARCH: Final = SearchDefaults(policy="random", rollout="round", exploration=0.7, widening=(8, 1))
 
 
 def native_rules(rules: Rules) -> Any:

@@ -9,14 +9,18 @@ import functools
 import itertools
 from collections import Counter
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from ..random import Purpose, Stream
 from . import game, view
 from .actions import DRAW, LARGEST_PLAY, Action, Play
 from .cards import Card, order_of
+from .greedy import greedy
 from .reading import Rank, Reading, exceeds
 from .rules import Rules
+
+POLICIES: Final = ("random", "greedy", "epsilon-greedy")
+"""Ways to play: uniform over all actions; a sensible beginner's; hers but for one in ten."""
 
 ACE = 14
 """What an ace counts except at the low end of a run (JIZ-17)."""
@@ -197,7 +201,7 @@ class Score(NamedTuple):
     winners: tuple[int, ...]
 
 
-def choices(one: game.Game) -> list[Action]:
+def choices(one: game.Game | view.View) -> list[Action]:
     """Return the legal actions in the order in which the policy `random` counts them.
 
     Drawing first if it is legal, then the plays, ascending by strength and then by their cards,
@@ -208,8 +212,22 @@ def choices(one: game.Game) -> list[Action]:
     return [*([DRAW] if DRAW in actions[:1] else []), *plays]
 
 
-def random_game(rules: Rules, seed: int, index: int = 0) -> Game:
-    """Return game `index` of `seed` under uniformly random actions, finished.
+def choose(policy: str, one: game.Game | view.View, stream: Stream) -> Action:
+    """Return what a policy does in a game, or in a view of the seat to act.
+
+    `random` draws an action; `greedy` draws nothing; `epsilon-greedy` draws one number in ten, and
+    at 0 an action, else it does what `greedy` does.
+    """
+    if policy not in POLICIES:
+        raise ValueError(f"there is no policy {policy!r}; policies are {', '.join(POLICIES)}")
+    if policy == "random" or (policy == "epsilon-greedy" and stream.below(10) == 0):
+        actions = choices(one)
+        return actions[stream.below(len(actions))]
+    return greedy(one)
+
+
+def random_game(rules: Rules, seed: int, index: int = 0, *, policy: str = "random") -> Game:
+    """Return game `index` of `seed` under a policy, finished.
 
     >>> random_game(Rules(players=2, hand_size=2, masks=False), seed=1).over
     True
@@ -217,17 +235,16 @@ def random_game(rules: Rules, seed: int, index: int = 0) -> Game:
     one = Game(rules, seed=seed, index=index)
     stream = Stream(seed, index, Purpose.POLICY)
     while not one.over:
-        actions = choices(one)
-        one.play(actions[stream.below(len(actions))])
+        one.play(choose(policy, one, stream))
     return one
 
 
-def simulate(rules: Rules, games: int, seed: int) -> list[Score]:
-    """Return the scores of games 0 to `games` - 1 of `seed` under random play.
+def simulate(rules: Rules, games: int, seed: int, *, policy: str = "random") -> list[Score]:
+    """Return the scores of games 0 to `games` - 1 of `seed` under a policy.
 
     >>> rules = Rules(players=2, hand_size=2, masks=False)
     >>> simulate(rules, 1, seed=1)[0].units == random_game(rules, 1).units
     True
     """
-    finished = (random_game(rules, seed, index) for index in range(games))
+    finished = (random_game(rules, seed, index, policy=policy) for index in range(games))
     return [Score(one.units, one.winners) for one in finished]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .._core import scout as core
+from ..native import SearchDefaults
 from .cards import PAIRS, Card
 from .deal import Deal, Hands, hands_record, split_hands
 from .rules import Rules
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 _WORD = 32
 """Cards whose way up is drawn at once."""
+
+SEARCH: Final = SearchDefaults(policy="random", rollout="round", exploration=0.7, widening=(8, 1))
 
 
 def native_rules(rules: Rules) -> core.Rules:

@@ -11,10 +11,12 @@ from typing import ClassVar, Final, NamedTuple
 from ..random import Purpose, Stream
 from . import game, view
 from .actions import Action, Scout, Show, Turning
+from .greedy import greedy
 from .rules import Rules
 
-POLICIES: Final = ("random", "kinds")
-"""The random policies: uniform over all actions; uniform over kinds, then within the kind."""
+POLICIES: Final = ("random", "kinds", "greedy", "epsilon-greedy")
+"""The policies: uniform over all actions; uniform over kinds, then within the kind; a plain
+heuristic (`greedy.greedy`); and that nine times in ten, else uniform."""
 
 
 def is_row(numbers: Sequence[int]) -> bool:
@@ -97,15 +99,21 @@ def kind_of(action: Action) -> int:
     return 3 if action.and_show else 2
 
 
-def choose(policy: str, actions: Sequence[Action], stream: Stream) -> Action:
-    """Return what a random policy takes of the legal `actions`, which ascend by id.
+def choose(policy: str, position: game.Game, stream: Stream) -> Action:
+    """Return what a policy does in a position that is not the end of the game.
 
-    `random` draws an action; `kinds` draws one of the kinds there are (show, scout, scout and
-    show), then an action of it. Keeping or turning is one draw for either.
+    `random` draws one of the legal actions, which ascend by id; `kinds` draws one of the kinds
+    there are (show, scout, scout and show), then an action of it. Keeping or turning is one draw
+    for either. `greedy` draws nothing; `epsilon-greedy` draws one of ten numbers, and at 0 acts
+    as `random`, else as `greedy`.
     """
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; policies are {', '.join(POLICIES)}")
-    if policy == "random" or isinstance(actions[0], Turning):
+    if policy == "greedy" or (policy == "epsilon-greedy" and stream.below(10)):
+        assert position.player is not None
+        return greedy(position.view(position.player))
+    actions = position.legal_actions()
+    if policy != "kinds" or isinstance(actions[0], Turning):
         return actions[stream.below(len(actions))]
     kinds = sorted({kind_of(action) for action in actions})
     kind = kinds[stream.below(len(kinds))]
@@ -114,7 +122,7 @@ def choose(policy: str, actions: Sequence[Action], stream: Stream) -> Action:
 
 
 def random_game(rules: Rules, seed: int, index: int = 0, *, policy: str = "random") -> Game:
-    """Return game `index` of `seed` under a random policy, finished.
+    """Return game `index` of `seed` under a policy, finished.
 
     >>> random_game(Rules(players=5), seed=1, policy="kinds").over
     True
@@ -122,12 +130,12 @@ def random_game(rules: Rules, seed: int, index: int = 0, *, policy: str = "rando
     one = Game(rules, seed=seed, index=index)
     stream = Stream(seed, index, Purpose.POLICY)
     while not one.over:
-        one.play(choose(policy, one.legal_actions(), stream))
+        one.play(choose(policy, one, stream))
     return one
 
 
 def simulate(rules: Rules, games: int, seed: int, *, policy: str = "random") -> list[Score]:
-    """Return the scores of games 0 to `games` - 1 of `seed` under a random policy.
+    """Return the scores of games 0 to `games` - 1 of `seed` under a policy.
 
     >>> simulate(Rules(players=2), 1, seed=1)[0] == Score(
     ...     random_game(Rules(players=2), 1).units, random_game(Rules(players=2), 1).winners)

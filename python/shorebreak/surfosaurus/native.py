@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .._core import surfosaurus as core
+from ..native import SearchDefaults
 from .cards import DECK
 from .deal import Deal
 from .rules import Rules
@@ -13,6 +14,8 @@ from .rules import Rules
 if TYPE_CHECKING:
     from .game import Game
     from .view import View
+
+SEARCH: Final = SearchDefaults(policy="random", rollout="game", exploration=0.7, widening=(8, 1))
 
 
 def native_rules(rules: Rules) -> core.Rules:

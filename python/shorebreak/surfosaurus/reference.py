@@ -8,16 +8,21 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from ..random import Purpose, Stream
 from . import game, view
 from .cards import DECK, Card, Kind
 from .deal import Deal
+from .greedy import greedy
 from .notation import Cards, parse_cards, repeated
 from .rules import DECK_SIZE, Rules
 from .schedule import schedule
 from .scoring import Round, best_seats, score_round, totals
+
+POLICIES: Final = ("random", "greedy", "epsilon-greedy")
+"""The policies: a card drawn from the hand; a plain heuristic (`greedy.greedy`); and that nine
+times in ten, else a card drawn from the hand."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -130,23 +135,41 @@ class Score(NamedTuple):
     winners: tuple[int, ...]
 
 
-def random_game(rules: Rules, seed: int, index: int = 0, *, lazy: bool = True) -> Game:
-    """Return game `index` of `seed` under uniformly random play, finished.
+def choose(policy: str, position: game.Game, stream: Stream) -> Card:
+    """Return what a policy plays in a position that is not the end of the game.
 
-    The dealt way shuffles and then draws a hand slot for each play. The lazy way draws the cards
-    that will lie on the table, in order, straight from the deck: under random play the unseen
-    cards are exchangeable. It then fills in hands and draw pile from a stream of their own. Both
-    have the same distribution, but the same seed gives different games.
+    `random` draws a place in the hand. `greedy` draws nothing; `epsilon-greedy` draws one of ten
+    numbers, and at 0 plays as `random`, else as `greedy`.
+    """
+    if policy not in POLICIES:
+        raise ValueError(f"there is no policy {policy!r}; policies are {', '.join(POLICIES)}")
+    player = position.player
+    assert player is not None
+    if policy == "greedy" or (policy == "epsilon-greedy" and stream.below(10)):
+        return greedy(position.view(player))
+    hand = position.hands[player]
+    return hand[stream.below(len(hand))]
+
+
+def random_game(
+    rules: Rules, seed: int, index: int = 0, *, lazy: bool = True, policy: str = "random"
+) -> Game:
+    """Return game `index` of `seed` under a policy, finished.
+
+    The dealt way shuffles and then lets the policy choose each play, `random` by drawing a hand
+    slot. The lazy way, which only `random` has, draws the cards that will lie on the table, in
+    order, straight from the deck: under random play the unseen cards are exchangeable. It then
+    fills in hands and draw pile from a stream of their own. Both have the same distribution, but
+    the same seed gives different games.
 
     >>> random_game(Rules(players=3), seed=1).over
     True
     """
-    if not lazy:
+    if not lazy or policy != "random":
         dealt = Game(rules, seed=seed, index=index)
-        policy = Stream(seed, index, Purpose.POLICY)
-        while dealt.player is not None:
-            hand = dealt.hands[dealt.player]
-            dealt.play(hand[policy.below(len(hand))])
+        choices = Stream(seed, index, Purpose.POLICY)
+        while not dealt.over:
+            dealt.play(choose(policy, dealt, choices))
         return dealt
     order = _lazy_order(rules, seed, index)
     filled = Game(rules, deal=_fill_in(rules, order, Stream(seed, index, Purpose.HIDDEN)))
@@ -197,22 +220,24 @@ def _fill_in(rules: Rules, order: list[Card], hidden: Stream) -> Deal:
     return Deal.from_order(rules, [cards[place] for place in range(size)])
 
 
-def simulate(rules: Rules, games: int, seed: int, *, lazy: bool = True) -> list[Score]:
-    """Return the scores of games 0 to `games` - 1 of `seed` under random play.
+def simulate(
+    rules: Rules, games: int, seed: int, *, lazy: bool = True, policy: str = "random"
+) -> list[Score]:
+    """Return the scores of games 0 to `games` - 1 of `seed` under a policy; see `random_game`.
 
     >>> simulate(Rules(players=3), 1, seed=1)[0].units == random_game(Rules(players=3), 1).units
     True
     """
-    return list(_scores(rules, games, seed, lazy=lazy))
+    return list(_scores(rules, games, seed, lazy=lazy and policy == "random", policy=policy))
 
 
-def _scores(rules: Rules, games: int, seed: int, *, lazy: bool) -> Iterator[Score]:
+def _scores(rules: Rules, games: int, seed: int, *, lazy: bool, policy: str) -> Iterator[Score]:
     for index in range(games):
         if lazy:
             # The hidden part changes no score, so it is not filled in.
             rounds = _lazy_rounds(rules, seed, index)
         else:
-            rounds = list(random_game(rules, seed, index, lazy=False).rounds)
+            rounds = list(random_game(rules, seed, index, lazy=False, policy=policy).rounds)
         units, cards_won = totals(rules, rounds)
         yield Score(units, best_seats(units, cards_won))
 

@@ -21,4 +21,4 @@ def random_bot(seed: int, *, policy: str = "kinds") -> Callable[[View], Action]:
     True
     """
     stream = Stream(seed, 0, Purpose.POLICY)
-    return lambda view: choose(policy, view.legal_actions(), stream)
+    return lambda view: choose(policy, view, stream)

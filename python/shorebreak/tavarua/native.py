@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .._core import tavarua as core
+from ..native import SearchDefaults
 from .actions import MOVES, Action
 from .cards import Card, Stoke, counted
 from .deal import Deal
@@ -17,6 +18,8 @@ from .rules import Rules
 if TYPE_CHECKING:
     from .game import Game
     from .view import View
+
+SEARCH: Final = SearchDefaults(policy="random", rollout="game", exploration=0.7, widening=(8, 1))
 
 _BOARDS = {"both": 0, "short": 1, "long": 2}
 _NOBODY = 255

@@ -5,16 +5,18 @@ Nothing here makes a native call. Tests hold the core to it; benches show it as 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar, Final, NamedTuple
 
 from ..random import Purpose, Stream
 from . import game, view
 from .actions import Action
+from .greedy import greedy
 from .rules import Rules
 
-POLICIES: Final = ("random", "kinds")
-"""The random policies: uniform over all actions; uniform over kinds, then within the kind."""
+POLICIES: Final = ("random", "kinds", "greedy", "epsilon-greedy")
+"""Ways to play: uniform over all actions; uniform over kinds, then within the kind; a sensible
+beginner's; hers but for one action in ten."""
 
 
 class View(view.View):
@@ -44,24 +46,28 @@ class Score(NamedTuple):
     winners: tuple[int, ...]
 
 
-def choose(policy: str, actions: Sequence[Action], stream: Stream) -> Action:
-    """Return what a random policy takes of the legal `actions`, which ascend by id.
+def choose(policy: str, one: game.Game | view.View, stream: Stream) -> Action:
+    """Return what a policy does in a game, or in a view of the seat to act.
 
-    `random` draws an action; `kinds` draws one of the kinds there are, then an action of it: of
-    all actions most are sets of cards to wait with.
+    `random` draws an action, of those legal in ascending order of ids; `kinds` draws one of the
+    kinds there are, then an action of it: of all actions most are sets of cards to wait with.
+    `greedy` draws nothing; `epsilon-greedy` draws one number in ten, and at 0 an action as `random`
+    does, else it does what `greedy` does.
     """
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; policies are {', '.join(POLICIES)}")
-    if policy == "random":
-        return actions[stream.below(len(actions))]
-    kinds = list(dict.fromkeys(action.kind for action in actions))
-    kind = kinds[stream.below(len(kinds))]
-    among = [action for action in actions if action.kind is kind]
-    return among[stream.below(len(among))]
+    if policy == "greedy" or (policy == "epsilon-greedy" and stream.below(10) != 0):
+        return greedy(one.known if isinstance(one, view.View) else one.position)
+    actions = one.legal_actions()
+    if policy == "kinds":
+        kinds = list(dict.fromkeys(action.kind for action in actions))
+        kind = kinds[stream.below(len(kinds))]
+        actions = [action for action in actions if action.kind is kind]
+    return actions[stream.below(len(actions))]
 
 
 def random_game(rules: Rules, seed: int, index: int = 0, *, policy: str = "random") -> Game:
-    """Return game `index` of `seed` under a random policy, finished.
+    """Return game `index` of `seed` under a policy, finished.
 
     >>> random_game(Rules(players=2, boards="short"), seed=1, policy="kinds").over
     True
@@ -69,12 +75,12 @@ def random_game(rules: Rules, seed: int, index: int = 0, *, policy: str = "rando
     one = Game(rules, seed=seed, index=index)
     stream = Stream(seed, index, Purpose.POLICY)
     while not one.over:
-        one.play(choose(policy, one.legal_actions(), stream))
+        one.play(choose(policy, one, stream))
     return one
 
 
 def simulate(rules: Rules, games: int, seed: int, *, policy: str = "random") -> list[Score]:
-    """Return the scores of games 0 to `games` - 1 of `seed` under a random policy.
+    """Return the scores of games 0 to `games` - 1 of `seed` under a policy.
 
     >>> simulate(Rules(players=3, removed=30), 1, seed=1)[0].units
     (0, 0, 0)
