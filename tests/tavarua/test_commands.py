@@ -35,6 +35,14 @@ def test_a_career_is_played_saved_and_shown(run, tmp_path):
     assert len(data["events"]) == len(career.results)
 
 
+def test_a_sensible_beginner_comes_further_than_chance(run):
+    ranks = [
+        json.loads(run("career", "--seed", 7, "--policy", policy, "--json").stdout)["events"]
+        for policy in ("kinds", "greedy")
+    ]
+    assert len(ranks[1]) > len(ranks[0])
+
+
 def test_an_event_of_a_career_is_told(run, tmp_path):
     path = tmp_path / "kelly.json"
     run("career", "--seed", 7, "--save", path)
@@ -60,7 +68,10 @@ def test_what_career_refuses(run, tmp_path):
     assert "kelly.json: is not the file of a Shorebreak career" in wrong.stderr
     both = run("career", "--load", path, "--seed", 1)
     assert both.exit_code == 2
-    assert "it takes no --seed, --name or --save" in both.stderr
+    assert "it takes no --seed, --name, --policy or --save" in both.stderr
+    policy = run("career", "--seed", 1, "--policy", "greed")
+    assert policy.exit_code == 2
+    assert "did you mean 'greedy'?" in policy.stderr
 
 
 def test_data_are_printed_with_their_source(run):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..arguments import choice
 from ..cli.console import asked, show, show_json, usage
 from ..cli.options import AsJson, Seed, add
 
@@ -20,6 +21,7 @@ def register(app: typer.Typer) -> None:
         app,
         career,
         ("a year of random play", "shorebreak career --seed 7"),
+        ("a year of a sensible beginner", "shorebreak career --seed 7 --policy greedy"),
         ("keep what was done, and read it again", "shorebreak career -s 7 --save kelly.json"),
         ("the sheet of a career in a file", "shorebreak career --load kelly.json"),
         ("its first event, round by round", "shorebreak career --load kelly.json --event 1"),
@@ -29,6 +31,12 @@ def register(app: typer.Typer) -> None:
 def career(
     seed: Seed = None,
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="The surfer's name.")] = "",
+    policy: Annotated[
+        str | None,
+        typer.Option(
+            "--policy", metavar="POLICY", help="How the surfer plays; kinds if it isn't said."
+        ),
+    ] = None,
     load: Annotated[
         Path | None,
         typer.Option("--load", metavar="FILE", help="Show the career of a file, checked."),
@@ -44,21 +52,25 @@ def career(
 ) -> None:
     """Show a career of Tavarua: twelve events against AI surfers, month by month.
 
-    Without a file one is played at random, which is a hard way to make a living.
+    Without a file one is played by a policy: at random by default, which is a hard way to make a
+    living; greedy plays as a sensible beginner would.
     """
     from ..random import draw_seed
     from .bots import random_bot
     from .career import Career
     from .career import career as play_career
+    from .reference import POLICIES
 
-    if load is not None and (seed is not None or name or save is not None):
-        usage("--load shows a career that there is; it takes no --seed, --name or --save")
+    if load is not None and (seed is not None or name or policy or save is not None):
+        usage("--load shows a career that there is; it takes no --seed, --name, --policy or --save")
     if load is not None:
         one = Career.load(load)
     else:
         with asked():
+            by = policy or "kinds"
+            choice("policy", by, POLICIES)
             drawn = draw_seed() if seed is None else seed
-            one = play_career(random_bot(drawn), drawn, name=name)
+            one = play_career(random_bot(drawn, policy=by), drawn, name=name)
     if save is not None:
         one.save(save)
     if event is not None:
