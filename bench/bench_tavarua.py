@@ -22,26 +22,33 @@ GAMES = {
     "6 players": Rules(players=6),
     "4 players, snaking": Rules(players=4, snaking=True),
     "4 players, longboards only": Rules(players=4, boards="long"),
+    "4 players, kinds": Rules(players=4),
+    "4 players, greedy": Rules(players=4),
     # An event of the career with the most opponents.
     "a career's event": max(
         (event.rules(Rules(players=1), (0,) * 6) for event in Sheet.shipped().events),
         key=lambda rules: len(rules.opponents),
     ),
 }
+POLICIES = {"4 players, kinds": "kinds", "4 players, greedy": "greedy"}
+"""Of games that aren't played by the policy `random`."""
 FIGURES = {("4 players", 1): "tavarua-games", ("4 players", 2): "tavarua-games-2"}
 
 
 def _run(name, games, threads, keep="summary"):
     return sb.simulate(
         "tavarua", rules=GAMES[name], games=games, seed=SEED, threads=threads, keep=keep,
-        progress=False,
+        policy=POLICIES.get(name, "random"), progress=False,
     )  # fmt: skip
 
 
 @functools.cache
 def _reference_games(name, games):
     """Return units and decisions of the first games, as the readable flow plays them."""
-    played = [reference.random_game(GAMES[name], SEED, index) for index in range(games)]
+    played = [
+        reference.random_game(GAMES[name], SEED, index, policy=POLICIES.get(name, "random"))
+        for index in range(games)
+    ]
     return [list(one.units) for one in played], sum(len(one.actions) for one in played)
 
 
@@ -66,8 +73,11 @@ def test_games(meter, name, threads):
     kept = _run(name, few, 1, keep="scores")
     assert kept.units.tolist() == units
     assert kept.events["decisions"] == actions
+    policy = POLICIES.get(name, "random")
     meter.beside(
-        ("tavarua", name), lambda: reference.simulate(GAMES[name], few, SEED), items=actions
+        ("tavarua", name),
+        lambda: reference.simulate(GAMES[name], few, SEED, policy=policy),
+        items=actions,
     )
 
 

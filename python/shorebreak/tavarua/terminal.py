@@ -111,7 +111,8 @@ def _then(one: Round, seat: int) -> str:
             mark = one.end.rules.mark(wave.points) / 10
             return f"{_ENDS[wave.finish]}: {wave.points} ({mark:g})"
     if surfer.where is Where.WAVE:
-        return f"on the wave, balance {surfer.balance:+d}" if surfer.human else "on the wave"
+        balance = f"{surfer.balance:+d}" if surfer.balance else "0"
+        return f"on the wave, balance {balance}" if surfer.human else "on the wave"
     if surfer.where is Where.WASH:
         return f"in the wash {surfer.space}"
     missed = surfer.move is not None and surfer.move.kind is Kind.CATCH
