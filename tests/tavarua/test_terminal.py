@@ -68,6 +68,18 @@ def test_rounds_say_what_was_done_and_what_came_of_it():
     ]
 
 
+def test_riders_are_told_by_wave_and_balance():
+    game = scene(
+        seat("2f", where=WAVE, space=4, pile="3f"), seat("1b", where=WAVE, space=3, pile="2f"),
+        waves=("Glass 0",), more=1,
+    )  # fmt: skip
+    play(game, "ride 2f", "ride 1b")
+    assert rows(told(game), 24, 2) == [
+        "24 0 ride 2f on wave 4, balance +2",
+        "1 ride 1b on wave 3, balance -1 Glass 0",
+    ]
+
+
 @pytest.mark.parametrize("players", [1, 2, 4, 6])
 def test_every_number_of_players_is_told(players):
     game = random_game(Rules(players=players, snaking=players > 1), 3, policy="kinds")

@@ -144,7 +144,8 @@ def position_rows(position: Position, title: str) -> Iterator[tuple[str, str]]:
     back = top_back(position)
     if back is not None:
         card = rules.waves[back_ids(rules).index(back)]
-        yield "next wave", f"{card.back}, {len(position.waves)} cards left"
+        left = len(position.waves)
+        yield "next wave", f"{card.back}, {left} card{'s' * (left != 1)} left"
     for seat in position.seats:
         yield f"seat {name_of(position, seat)}", surfer_text(position, seat)
     for seat in position.seats:

@@ -15,7 +15,7 @@ from .actions import Kind
 from .cards import format_cards
 from .course import Round, rounds_of
 from .display import name_of, position_rows
-from .position import Finish, Position, Where
+from .position import Finish, Phase, Position, Where
 
 
 def story(position: Any) -> Iterator[RenderableType]:
@@ -111,8 +111,10 @@ def _then(one: Round, seat: int) -> str:
             mark = one.end.rules.mark(wave.points) / 10
             return f"{_ENDS[wave.finish]}: {wave.points} ({mark:g})"
     if surfer.where is Where.WAVE:
-        balance = f"{surfer.balance:+d}" if surfer.balance else "0"
-        return f"on the wave, balance {balance}" if surfer.human else "on the wave"
+        # The waves have advanced since, if another round has begun.
+        space = surfer.space + (one.end.phase is not Phase.OVER)
+        balance = f", balance {surfer.balance:+d}" if surfer.balance else ", balanced"
+        return f"on wave {space}{balance if surfer.human else ''}"
     if surfer.where is Where.WASH:
         return f"in the wash {surfer.space}"
     missed = surfer.move is not None and surfer.move.kind is Kind.CATCH
