@@ -88,16 +88,17 @@ void bind_search(py::module_& module) {
         "The id of what a bot does as decision number `decision` of its game; None if interrupted.");
     module.def(
         "match",
-        [](const Rules& rules, const std::vector<Bot>& bots, std::uint64_t seed, std::uint64_t game) -> py::object {
+        [](const Rules& rules, const std::vector<Bot>& bots, std::uint64_t seed, std::uint64_t game,
+           const py::object& progress) -> py::object {
             if (bots.size() != G::players(rules)) throw py::value_error("a match needs a bot for every seat");
             for (const Bot& bot : bots) check_bot<G>(bot);
             Match<G> match;
             const bool interrupted =
-                watch(py::none(), [&](Progress& watched) { match = play_match<G>(rules, seed, game, bots, watched); });
+                watch(progress, [&](Progress& watched) { match = play_match<G>(rules, seed, game, bots, watched); });
             if (interrupted) return py::none();
             return py::make_tuple(match.actions, match.state);
         },
-        "rules"_a, "bots"_a, py::kw_only(), "seed"_a, "game"_a,
+        "rules"_a, "bots"_a, py::kw_only(), "seed"_a, "game"_a, "progress"_a = py::none(),
         "The actions and the end of game `game` of a seed, a bot on each seat; None if interrupted.");
 }
 

@@ -80,6 +80,7 @@ struct Counts {
     }
     [[nodiscard]] constexpr unsigned at_least(int count) const {
         switch (count) {
+            case 2: return fours | twos;
             case 3: return fours | (twos & ones);
             case 4: return fours;
             case 5: return fours & (twos | ones);

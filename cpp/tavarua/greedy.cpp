@@ -18,6 +18,8 @@ constexpr int kWave = 1;      // a wave to catch,
 constexpr int kRound = 2;     // each round that it lasts,
 constexpr int kPerfect = 2;   // and each if it makes a perfect catch
 constexpr int kDelay = 4;     // a round without a wave
+constexpr int kRival = 4;     // another surfer in the same space of the channel
+constexpr int kContest = 3;   // each power of a card that may have to win a wave (TAV-22)
 constexpr int kNever = -1'000'000'000;
 
 constexpr int kSpaceCount = static_cast<int>(kSpaces);
@@ -185,13 +187,15 @@ private:
         if (laid != 0) consider(-laid, kMinus);
         return choice;
     }
-    [[nodiscard]] Choice best_card(const Outlook& outlook, std::uint32_t first, bool perfect) const noexcept {
+    [[nodiscard]] Choice best_card(const Outlook& outlook, std::uint32_t first, bool perfect = false,
+                                   int each_power = 0) const noexcept {
         Choice best;
         hand_.for_each_kind([&](std::size_t type) {
+            const int more = each_power * CardType(type).power() * outlook.total();
             for (int laid = 0; laid <= tokens_; ++laid) {
                 const auto which =
                     static_cast<std::uint32_t>(first + type * kTokenChoices) + static_cast<std::uint32_t>(laid);
-                best.consider(value_of(outlook, CardType(type), laid, perfect).value, which);
+                best.consider(value_of(outlook, CardType(type), laid, perfect).value + more, which);
             }
         });
         return best;
@@ -210,14 +214,16 @@ private:
     void look_around() noexcept {
         for (std::size_t seat = 0; seat < rules_.seats; ++seat) {
             if (table_.riding(seat)) ++riders_[table_.spaces[seat]];
+            else if (table_.where[seat] == Where::channel && seat != seat_) ++rivals_[table_.spaces[seat]];
         }
-        for (int space = 1; space < kSpaceCount; ++space) {
+        for (int space = 1; space <= kSpaceCount; ++space) {
             int& best = next_[static_cast<std::size_t>(space)];
             for (int from = space + 1; from <= kSpaceCount; ++from) {
                 if (!free(space, from)) continue;
                 const int wait = from - space;
                 best = std::max(best, points_of_wave(space, die(from), wait) - kDelay * (wait - 1));
             }
+            best -= kRival * rivals_[static_cast<std::size_t>(space)];
         }
     }
     [[nodiscard]] int die(int space) const noexcept { return table_.dice[static_cast<std::size_t>(space)]; }
@@ -287,7 +293,7 @@ private:
         std::int64_t best_value = 0, best_total = 0;
         for (std::size_t top = 0; top < cards; ++top) {
             const Outlook outlook = outlook_of_token(forecast_.pattern(0)[top]);
-            const int value = best_card(outlook, kRide, false).value;
+            const int value = best_card(outlook, kRide).value;
             if (value == kNever) return kOrder;
             // Shares of different totals are compared.
             if (top != 0 && value * best_total <= best_value * outlook.total()) continue;
@@ -309,7 +315,7 @@ private:
         if (riding) {
             count_pile();
             const Outlook outlook = this->outlook();
-            const Choice ride = best_card(outlook, kRide, false);
+            const Choice ride = best_card(outlook, kRide);
             return ride.value > standing_ * outlook.total() ? ride.action : all;
         }
         look_around();
@@ -323,7 +329,8 @@ private:
         }
         if (free(space_, space_)) {
             const Outlook outlook = this->outlook();
-            const Choice caught = best_card(outlook, kCatch, perfect_here());
+            const int each_power = rivals_[static_cast<std::size_t>(space_)] != 0 ? kContest : 0;
+            const Choice caught = best_card(outlook, kCatch, perfect_here(), each_power);
             if (caught.value > best.value * outlook.total()) return caught.action;
         }
         return best.action;
@@ -356,8 +363,10 @@ private:
     int standing_ = 0;
     int wiped_out_ = 0;
     int perfect_ = 0;
-    std::array<std::uint8_t, kSpaces + 1> riders_{};  // by space
-    std::array<int, kSpaces + 1> next_{};             // points of the best wave to come, by space
+    // By space: who is on the wave there, others in the channel, and what it is worth to be there next round.
+    std::array<std::uint8_t, kSpaces + 1> riders_{};
+    std::array<std::uint8_t, kSpaces + 1> rivals_{};
+    std::array<int, kSpaces + 1> next_{};
 };
 
 }  // namespace

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .advice import Advice, Tip, advise
     from .bots import Bot, GreedyBot, ISMCTSBot, MonteCarloBot, PolicyBot, RandomBot, parse_bot
     from .errors import (
+        BotError,
         DealError,
         IllegalActionError,
         Interrupted,
@@ -38,11 +39,15 @@ if TYPE_CHECKING:
     from .registry import new_game
     from .simulation import Run, playouts, simulate
     from .summary import Summary
+    from .tournament.contest import arena
+    from .tournament.standings import Contest
 
 __all__ = [
     "GENERATOR",
     "Advice",
     "Bot",
+    "BotError",
+    "Contest",
     "DealError",
     "GreedyBot",
     "ISMCTSBot",
@@ -65,6 +70,7 @@ __all__ = [
     "ViewError",
     "__version__",
     "advise",
+    "arena",
     "errors",
     "games",
     "jizai",
@@ -99,6 +105,8 @@ _NAMES: Final = {
     "run": ("Run",),
     "simulation": ("playouts", "simulate"),
     "summary": ("Summary",),
+    "tournament.contest": ("arena",),
+    "tournament.standings": ("Contest",),
 }
 _ORIGINS: Final = {name: module for module, names in _NAMES.items() for name in names}
 _MODULES: Final = ("errors", "jizai", "scout", "surfosaurus", "tavarua")

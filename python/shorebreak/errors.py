@@ -135,6 +135,10 @@ class OutputError(ShorebreakError, OSError):
     """A file that can't be written: no such folder, no permission, no space."""
 
 
+class BotError(ShorebreakError, RuntimeError):
+    """A bot failed, or took an illegal action; the error behind it is the `__cause__`."""
+
+
 class MissingExtraError(ShorebreakError, ImportError):
     """An optional package is missing; the message names the extra that installs it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -26,16 +27,16 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         raise OutputError(f"can't write {path}: it is a folder")
     if target.exists() and not target.is_file():
         # A device or a pipe can't be replaced; it is written to.
-        with _explained(target), open(target, "wb") as device:
+        with explained(target), open(target, "wb") as device:
             yield device
         return
     temporary = folder / f".{target.name}.{os.urandom(6).hex()}.part"
     try:
-        with _explained(target), open(temporary, "xb") as file:
+        with explained(target), open(temporary, "xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        with _explained(target):
+        with explained(target):
             if target.exists():
                 temporary.chmod(target.stat().st_mode & 0o777)
             temporary.replace(target)
@@ -45,8 +46,17 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         raise
 
 
+def sweep(path: Path) -> None:
+    """Remove what a killed process left of writing `path`; nobody else may be writing it now."""
+    target = Path(os.path.realpath(path))
+    for left in target.parent.glob(f".{glob.escape(target.name)}.{'[0-9a-f]' * 12}.part"):
+        with suppress(OSError):
+            left.unlink()
+
+
 @contextmanager
-def _explained(target: Path) -> Iterator[None]:
+def explained(target: Path) -> Iterator[None]:
+    """Say of what the system refuses that it was to write `target`."""
     try:
         yield
     except OutputError:

@@ -35,6 +35,11 @@ class Reporter:
                 raise
             self.interrupted = True
 
+    def describe(self, what: str) -> None:
+        """Change what a bar says it is about; a function of the caller's isn't told."""
+        if isinstance(self._report, _Bar):
+            self._report.describe(what)
+
 
 @contextmanager
 def reporting(progress: Progress, total: int, what: str) -> Iterator[Reporter | None]:
@@ -82,6 +87,11 @@ class _Bar:
                 return
             self._start(total)
         self._bar.update(self._task, completed=min(done, total), refresh=True)
+
+    def describe(self, what: str) -> None:
+        self._what = what
+        if self._bar is not None:
+            self._bar.update(self._task, description=what)
 
     def _start(self, total: int) -> None:
         from rich.console import Console

@@ -37,7 +37,8 @@ def simulate(
 ) -> Run:
     """Play `games` random games of `name` and return their statistics.
 
-    Give `players`, or `rules` for house rules. `seed=None` draws a seed, which the run keeps.
+    Give `players`, or `rules` for house rules. `policy` is how every seat plays: `random`, or
+    another that the game has, such as `greedy`. `seed=None` draws a seed, which the run keeps.
     `threads=None` takes every core; the result doesn't depend on it. `keep="summary"` takes
     constant memory; `keep="scores"` keeps the units and winners of every game as well.
     `progress` is None for a bar on a terminal or in a notebook if it takes over a second, True,

@@ -59,13 +59,13 @@ void streams() {
     std::set<std::uint64_t> first;
     for (const std::uint64_t seed : {0U, 1U}) {
         for (const std::uint64_t game : {0U, 1U}) {
-            for (const Purpose purpose :
-                 {Purpose::deal, Purpose::chance, Purpose::policy, Purpose::view, Purpose::hidden}) {
+            for (const Purpose purpose : {Purpose::deal, Purpose::chance, Purpose::policy, Purpose::view,
+                                          Purpose::hidden, Purpose::bots, Purpose::search}) {
                 first.insert(Stream(seed, game, purpose).next());
             }
         }
     }
-    CHECK(first.size() == 20);
+    CHECK(first.size() == 28);
 }
 
 // Halves of a word: low, then high; a whole word in between drops the high one.

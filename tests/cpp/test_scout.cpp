@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "check.hpp"
+#include "policies.hpp"
 #include "scout/game.hpp"
 #include "scout_definition.hpp"
 #include "scout_tables.hpp"
@@ -358,7 +359,7 @@ void uniform_choices() {
 void no_allocation() {
     for (std::size_t players = 2; players <= 5; ++players) {
         const Rules rules = rules_for(players);
-        for (const std::size_t policy : {0u, 1u}) {
+        for (std::size_t policy = 0; policy < Scout::kPolicyNames.size(); ++policy) {
             Run run;
             run.seed = 1;
             run.policy = policy;
@@ -371,6 +372,18 @@ void no_allocation() {
             play_games<Scout>(rules, FromView<Scout>{start.view(rules, seat_at(1))}, run, 0, 200, nothing, recorder);
             CHECK(allocations == before);
             CHECK(recorder.tally().games() == 400);
+        }
+    }
+}
+
+void greedy_beats_random() {
+    for (std::size_t players = 2; players <= kMaxPlayers; ++players) {
+        const Rules rules = rules_for(players);
+        CHECK(test::share_won<Scout>(rules, "greedy", "random", 300) > 0.97);
+        CHECK(test::share_won<Scout>(rules, "greedy", "kinds", 300) > 0.97);
+        CHECK(test::share_won<Scout>(rules, "greedy", "epsilon-greedy", 3000) > 1.0 / static_cast<double>(players));
+        for (const std::string_view policy : {"kinds", "epsilon-greedy"}) {
+            CHECK(test::greedy_draws_nothing<Scout>(rules, policy, 40));
         }
     }
 }
@@ -429,6 +442,7 @@ int main(int argc, char** argv) {
         test::run(name.c_str(), [players] { scout::random_games(players, 100'000); });
     }
     test::run("uniform choices", scout::uniform_choices);
+    test::run("greedy beats random and draws nothing", scout::greedy_beats_random);
     test::run("no allocation in a playout", scout::no_allocation);
     return test::finish();
 }

@@ -19,6 +19,7 @@
 #include "check.hpp"
 #include "core/chance.hpp"
 #include "core/game.hpp"
+#include "policies.hpp"
 #include "search/compare.hpp"
 #include "sim/playouts.hpp"
 #include "surfosaurus/game.hpp"
@@ -328,6 +329,8 @@ void no_playout_allocates() {
         Run run;
         run.seed = 1;
         run.games = 200;
+        Run by_greedy = run;
+        by_greedy.policy = 1;
         Recorder<Surfosaurus> recorder(rules, run);
         const RandomGames lazy(rules, RandomGames::Hands::lazy), dealt(rules, RandomGames::Hands::dealt);
         const auto work = std::make_unique<RandomGames::Workspace>();
@@ -343,14 +346,29 @@ void no_playout_allocates() {
         play_games<Surfosaurus>(rules, FreshDeals<Surfosaurus>{}, run, 0, 200, none, recorder);
         play_games<Surfosaurus>(rules, FromState<Surfosaurus>{state}, run, 0, 200, none, recorder);
         play_games<Surfosaurus>(rules, FromView<Surfosaurus>{view}, run, 0, 200, none, recorder);
+        play_games<Surfosaurus>(rules, FreshDeals<Surfosaurus>{}, by_greedy, 0, 200, none, recorder);
         CHECK(allocations == before);
-        CHECK(recorder.tally().games() == 1000);
+        CHECK(recorder.tally().games() == 1200);
     }
     // The count counts.
     const std::uint64_t before = allocations;
     std::vector<std::uint64_t> kept(before % 7 + 1, before);
     kept.push_back(allocations);
     CHECK(allocations > before && kept.back() == before + 1);
+}
+
+// A fair share is one in so many players.
+void greedy_beats_random() {
+    constexpr std::array<double, kMaxPlayers + 1> kLeast{0, 0, 0.93, 0.88, 0.76, 0.5, 0.5};
+    for (std::uint8_t players = 2; players <= kMaxPlayers; ++players) {
+        const Rules rules = table_rules(players);
+        CHECK(test::share_won<Surfosaurus>(rules, "greedy", "random", 2000) > kLeast[players]);
+        CHECK(test::share_won<Surfosaurus>(rules, "greedy", "epsilon-greedy", 4000) > 1.0 / players);
+    }
+    for (const Rules& rules : many_rules(40)) {
+        CHECK(test::greedy_draws_nothing<Surfosaurus>(rules, "random", 5));
+        CHECK(test::greedy_draws_nothing<Surfosaurus>(rules, "epsilon-greedy", 5));
+    }
 }
 
 }  // namespace
@@ -364,6 +382,7 @@ int main() {
     test::run("equal positions have equal bytes", surfosaurus::equal_positions_have_equal_bytes);
     test::run("blocks of games are those of single cards", surfosaurus::blocks_play_the_games_of_single_cards);
     test::run("lazy and dealt games agree in distribution", surfosaurus::lazy_and_dealt_agree);
+    test::run("greedy beats random and draws nothing", surfosaurus::greedy_beats_random);
     test::run("no playout allocates", surfosaurus::no_playout_allocates);
     return test::finish();
 }

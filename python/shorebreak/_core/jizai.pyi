@@ -194,6 +194,7 @@ def match(
     *,
     seed: typing.SupportsInt | typing.SupportsIndex,
     game: typing.SupportsInt | typing.SupportsIndex,
+    progress: typing.Any = None,
 ) -> typing.Any:
     """
     The actions and the end of game `game` of a seed, a bot on each seat; None if interrupted.

@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from .. import registry
 from ..errors import ShorebreakError
-from . import advise, games, record, replay, simulate
+from . import advise, arena, games, record, replay, simulate
 from .console import UsageFault, fault, show_line, tell
 from .options import reflowed
 from .parts import game_part
@@ -85,7 +85,7 @@ def build() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(help=reflowed(_start))(_start)
-    for group in (games, simulate, record, replay, advise):
+    for group in (games, simulate, arena, record, replay, advise):
         group.register(app)
     for name in registry.names():
         commands = game_part(name, "commands")

@@ -92,7 +92,12 @@ Threads = Annotated[
         show_default=False,
     ),
 ]
-Policy = Annotated[str, typer.Option("--policy", metavar="POLICY", help="How every seat plays.")]
+Policy = Annotated[
+    str,
+    typer.Option(
+        "--policy", metavar="POLICY", help="How every seat plays, such as random or greedy."
+    ),
+]
 Dealt = Annotated[
     bool,
     typer.Option(

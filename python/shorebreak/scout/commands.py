@@ -66,7 +66,8 @@ def best_turn(
     ] = "score",
     seed: Seed = None,
     policy: Annotated[
-        str, typer.Option("--policy", metavar="POLICY", help="How every seat plays.")
+        str,
+        typer.Option("--policy", metavar="POLICY", help="How every seat plays: kinds, greedy, ..."),
     ] = "kinds",
     threads: Threads = None,
     json: AsJson = False,

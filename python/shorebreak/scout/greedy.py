@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .actions import KEEP, TURN, Action, Scout, Show
-from .cards import turn_round
+from .cards import Card, turn_round
 from .moves import upper_numbers
 from .rows import strength
 from .view import View
+
+if TYPE_CHECKING:
+    from .game import Game
 
 LINK: Final = 2
 """Marks for two neighbours of the hand that are in a run or of one number."""
@@ -43,11 +46,11 @@ def marks(numbers: Sequence[int]) -> int:
     return links + same + threes - CARD * len(numbers)
 
 
-def greedy(view: View) -> Action:
-    """Return what a sensible beginner would do who knows this much and is to act.
+def greedy(position: Game | View) -> Action:
+    """Return what a sensible beginner would do who is to act in a game or a view.
 
-    It gives marks to its hand (`marks`) and does what is worth most, of equals what has the
-    lowest id:
+    All that counts is what that seat knows: its hand and the active set. It gives marks to its
+    hand (`marks`) and does what is worth most, of equals what has the lowest id:
 
     - It turns its hand round if that makes it worth more.
     - A show is worth what the hand is after it, and `CARD` for each card captured.
@@ -68,11 +71,12 @@ def greedy(view: View) -> Action:
     >>> str(greedy(view)), str(greedy(view).card)
     ('scout+ left 4/6 @3', '4/6')
     """
-    numbers = upper_numbers(view.hand)
-    if view.turning:
-        turned = upper_numbers(turn_round(list(view.hand)))
+    hand = _own_hand(position)
+    numbers = upper_numbers(hand)
+    if position.turning:
+        turned = upper_numbers(turn_round(hand))
         return TURN if marks(turned) > marks(numbers) else KEEP
-    actions = view.legal_actions()
+    actions = position.legal_actions()
     scouts = [one for one in actions if isinstance(one, Scout) and not one.and_show]
     # The first of equals has the lowest id.
     best_scout = max(scouts, key=lambda scout: marks(_with(numbers, scout)), default=None)
@@ -80,13 +84,13 @@ def greedy(view: View) -> Action:
     def worth(action: Action) -> int:
         if isinstance(action, Show):
             assert action.start is not None
-            return _shown(numbers, action.start, len(action.row), len(view.active))
+            return _shown(numbers, action.start, len(action.row), len(position.active))
         assert isinstance(action, Scout)
         longer = _with(numbers, action)
         if not action.and_show:
             return marks(longer)
-        left = view.active[:-1] if action.end else view.active[1:]
-        shows = view._spans(longer, strength(upper_numbers(left)))
+        left = position.active[:-1] if action.end else position.active[1:]
+        shows = position._spans(longer, strength(upper_numbers(left)))
         return max(_shown(longer, *show, len(left)) for show in shows) - CHIP
 
     def thought_of(action: Action) -> bool:
@@ -97,6 +101,14 @@ def greedy(view: View) -> Action:
         )
 
     return max(filter(thought_of, actions), key=worth)
+
+
+def _own_hand(position: Game | View) -> list[Card]:
+    """Return the hand of the seat to act."""
+    if isinstance(position, View):
+        return list(position.hand)
+    assert position.player is not None
+    return list(position.hands[position.player])
 
 
 def _with(numbers: Sequence[int], scout: Scout) -> list[int]:

@@ -99,7 +99,7 @@ def kind_of(action: Action) -> int:
     return 3 if action.and_show else 2
 
 
-def choose(policy: str, position: game.Game, stream: Stream) -> Action:
+def choose(policy: str, position: game.Game | view.View, stream: Stream) -> Action:
     """Return what a policy does in a position that is not the end of the game.
 
     `random` draws one of the legal actions, which ascend by id; `kinds` draws one of the kinds
@@ -110,8 +110,7 @@ def choose(policy: str, position: game.Game, stream: Stream) -> Action:
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; policies are {', '.join(POLICIES)}")
     if policy == "greedy" or (policy == "epsilon-greedy" and stream.below(10)):
-        assert position.player is not None
-        return greedy(position.view(position.player))
+        return greedy(position)
     actions = position.legal_actions()
     if policy != "kinds" or isinstance(actions[0], Turning):
         return actions[stream.below(len(actions))]

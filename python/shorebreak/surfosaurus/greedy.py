@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .cards import Card, Kind
 from .view import View
+
+if TYPE_CHECKING:
+    from .game import Game
 
 MINE: Final = 4
 """Worth of a half point (SUR-19) that the seat would get."""
@@ -21,11 +24,12 @@ KEPT: Final = 12
 """Worth of keeping a card for later, times its VP."""
 
 
-def greedy(view: View) -> Card:
-    """Return the card that a sensible beginner would play who knows this much and is to act.
+def greedy(position: Game | View) -> Card:
+    """Return the card that a sensible beginner would play who is to act in a game or a view.
 
-    It tries each card of its hand on the table and plays the one of the greatest worth, of equals
-    the lowest id. The worth, in eighths of half points, is the sum of
+    All that counts is what that seat knows: its hand and the table. It tries each card of its hand
+    on the table and plays the one of the greatest worth, of equals the lowest id. The worth, in
+    eighths of half points, is the sum of
 
     - what would score if the round ended there (SUR-12 to 18): `MINE` for each half point of its
       own, less `OTHERS` for each of any other seat. That counts `LASTING` times if it is likely
@@ -48,31 +52,42 @@ def greedy(view: View) -> Card:
     >>> greedy(view)  # makes a flush in which B2 and B3 are its own
     Card.B2
     """
-    return max(view.hand, key=lambda card: _worth(view, card))  # the hand ascends by id
+    return max(sorted(own_hand(position)), key=lambda card: _worth(position, card))
 
 
-def _worth(view: View, card: Card) -> int:
-    rules, table = view.rules, (*view.table, (view.seat, card))
-    won = view._game_class()._resolution(tuple(one for _, one in table), rules.combination_size)
+def own_hand(position: Game | View) -> tuple[Card, ...]:
+    """Return the hand of the seat to act."""
+    if isinstance(position, View):
+        return position.hand
+    assert position.player is not None
+    return position.hands[position.player]
+
+
+def _worth(position: Game | View, card: Card) -> int:
+    rules, seat = position.rules, position.player
+    flow = position._game_class() if isinstance(position, View) else position
+    table = (*position.table, (seat, card))
+    won = flow._resolution(tuple(one for _, one in table), rules.combination_size)
     gain = 0
-    for seat, one in table:
+    for owner, one in table:
         share = 2 if one in won.full else 1 if one in won.half else 0
-        if seat is not None:
-            gain += share * rules.vp[one.number - 1] * (MINE if seat == view.seat else -OTHERS)
-    last = is_last(view)
+        if owner is not None:
+            gain += share * rules.vp[one.number - 1] * (MINE if owner == seat else -OTHERS)
+    last = is_last(position)
     if last or won.kind is not Kind.HIGH_CARD:
         gain *= LASTING
     mates = 0
     if not last:
-        mates += TABLE_MATE * sum(one.suit == card.suit for _, one in view.table)
-        mates += HAND_MATE * sum(one.suit == card.suit for one in view.hand if one != card)
+        mates += TABLE_MATE * sum(one.suit == card.suit for _, one in position.table)
+        mates += HAND_MATE * sum(one.suit == card.suit for one in own_hand(position) if one != card)
     return gain + (mates - KEPT) * rules.vp[card.number - 1]
 
 
-def is_last(view: View) -> bool:
-    """Whether the seat to act, which is the view's, is the last one of the round's last lap."""
-    rules = view.rules
+def is_last(position: Game | View) -> bool:
+    """Whether the seat to act is the last one of the round's last lap."""
+    rules, seat = position.rules, position.player
+    assert seat is not None
     # A seat that holds a card has played one in each lap so far (SUR-9).
-    lap = sum(seat == view.seat for seat, _ in view.table)
-    turn = (view.seat - rules.first_player - view.round) % rules.players
+    lap = sum(owner == seat for owner, _ in position.table)
+    turn = (seat - rules.first_player - position.round) % rules.players
     return lap + 1 == rules.plays and turn + 1 == rules.players

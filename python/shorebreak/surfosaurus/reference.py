@@ -14,7 +14,7 @@ from ..random import Purpose, Stream
 from . import game, view
 from .cards import DECK, Card, Kind
 from .deal import Deal
-from .greedy import greedy
+from .greedy import greedy, own_hand
 from .notation import Cards, parse_cards, repeated
 from .rules import DECK_SIZE, Rules
 from .schedule import schedule
@@ -135,7 +135,7 @@ class Score(NamedTuple):
     winners: tuple[int, ...]
 
 
-def choose(policy: str, position: game.Game, stream: Stream) -> Card:
+def choose(policy: str, position: game.Game | view.View, stream: Stream) -> Card:
     """Return what a policy plays in a position that is not the end of the game.
 
     `random` draws a place in the hand. `greedy` draws nothing; `epsilon-greedy` draws one of ten
@@ -143,11 +143,9 @@ def choose(policy: str, position: game.Game, stream: Stream) -> Card:
     """
     if policy not in POLICIES:
         raise ValueError(f"there is no policy {policy!r}; policies are {', '.join(POLICIES)}")
-    player = position.player
-    assert player is not None
     if policy == "greedy" or (policy == "epsilon-greedy" and stream.below(10)):
-        return greedy(position.view(player))
-    hand = position.hands[player]
+        return greedy(position)
+    hand = own_hand(position)
     return hand[stream.below(len(hand))]
 
 

@@ -13,7 +13,9 @@ from .view import View
 def random_bot(seed: int, *, policy: str = "kinds") -> Callable[[View], Action]:
     """Return a bot that plays at random: a kind of action, then an action of it.
 
-    With `policy="random"` all actions are equally likely, and it mostly waits.
+    With `policy="random"` all actions are equally likely, and it mostly waits. With
+    `policy="greedy"` it does what a sensible beginner does, always, and with
+    `policy="epsilon-greedy"` mostly.
 
     >>> from shorebreak.tavarua import Game, Rules
     >>> view = Game(Rules(players=2), seed=1).view(0)

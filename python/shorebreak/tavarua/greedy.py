@@ -11,9 +11,10 @@ each barrel is.
   round only the shore counts, as riders who are still out score nothing.
 - In the channel she looks for waves that will be broken and free. One that she can catch in space n
   is worth 1, and 2 for each round that it can be ridden, 4 if its die makes the catch perfect, less
-  4 for each round until it is there after the next. She paddles to the best place, which costs 4
-  for the round, without stoke tokens; or she stays and waits, with a new hand. A wave beside her
-  is worth a ride as above: she catches it if that is more.
+  4 for each round until it is there after the next, and less 4 for each other surfer in that space.
+  She paddles to the best place, which costs 4 for the round, without stoke tokens; or she stays and
+  waits, with a new hand. A wave beside her is worth a ride as above, and if others are in her space
+  3 more for each power of the card, as the highest gets the wave: she catches it if that is more.
 - On the shore she takes the board on which her lower wave is worse, and buys a stoke card when she
   has all the tokens she may have, as another would be lost. At the start she takes the board that
   fewer have taken, and keeps her hand.
@@ -51,6 +52,10 @@ PERFECT: Final = 2
 """As many more of each if the catch will be perfect."""
 DELAY: Final = 4
 """Points that a round without a wave costs."""
+RIVAL: Final = 4
+"""Points that another surfer in the same space costs."""
+CONTEST: Final = 3
+"""Points of each power of a card that may have to win a wave (TAV-22)."""
 
 MOST_TOKENS: Final = 3
 """The stoke tokens that a player may have (TAV-8)."""
@@ -205,15 +210,25 @@ def _value_of(
 
 
 def _cards(
-    position: Position, me: Surfer, outlook: Outlook, kind: Kind, *, perfect: bool = False
+    position: Position,
+    me: Surfer,
+    outlook: Outlook,
+    kind: Kind,
+    *,
+    perfect: bool = False,
+    each_power: int = 0,
 ) -> list[tuple[int, Action]]:
-    """Return every card and number of tokens that may hold, with their values."""
+    """Return every card and number of tokens that may hold, with their values.
+
+    Each power of the card counts so many points more.
+    """
     found = []
     for card in CARDS:
         for tokens in range(me.tokens + 1 if me.hand[card] else 0):
             piled = Piled(card, stoke=tokens, perfect=int(perfect))
             value, _ = _value_of(position, me, outlook, piled)
             if value is not None:
+                value += each_power * card.power * outlook.total
                 found.append((value, Action.of(kind, [card], tokens=tokens)))
     return found
 
@@ -224,6 +239,12 @@ def _cards(
 def free(position: Position, space: int, source: int) -> bool:
     """Whether the wave now in `source` will be broken in `space`, and has room."""
     return space != SHORE and position.dice[source] >= space and not position.full(source)
+
+
+def rivals(position: Position, space: int) -> int:
+    """Return how many others are in a space of the channel; on the shore they are in no way."""
+    others = (one for seat, one in enumerate(position.surfers) if seat != position.player)
+    return sum(one.where is Where.CHANNEL and one.space == space != SHORE for one in others)
 
 
 def _perfect_here(position: Position, me: Surfer) -> bool:
@@ -247,7 +268,7 @@ def points_at(position: Position, space: int) -> int:
         for source in SPACES
         if source > space and free(position, space, source)
     ]
-    return max([0, *to_come]) - DELAY
+    return max([0, *to_come]) - RIVAL * rivals(position, space) - DELAY
 
 
 def _points_after(position: Position, me: Surfer, kind: Kind, distance: int) -> int:
@@ -343,8 +364,9 @@ def _commitment(position: Position, me: Surfer) -> Action:
     if free(position, me.space, me.space):
         outlook = Outlook.of_next(position)
         perfect = _perfect_here(position, me)
+        each_power = CONTEST if rivals(position, me.space) else 0
         choices = [(value * outlook.total, action) for value, action in choices]
-        choices += _cards(position, me, outlook, Kind.CATCH, perfect=perfect)
+        choices += _cards(position, me, outlook, Kind.CATCH, perfect=perfect, each_power=each_power)
     return best(choices)[1]
 
 
