@@ -96,6 +96,7 @@ WAVE = f"{ROUND}; seat 1 draws 1f; wave Glass 0"
         ({"hand": "1f 2f 2f 3b 4b 4f"}, r"hand: has 6 cards; five are dealt \(TAV-10"),
         ({"hand": ""}, r"hand: is missing \(TAV-10"),
         ({"hand": "9x"}, "'9x' is not a player card"),
+        ({"hand": 7}, "the hand 7 is neither a text nor a list of cards"),
         ({"rules": BOTH, "history": "shortboard"}, "hand: is given, but the hands are not dealt"),
         ({"rules": BOTH, "hand": LONG_HAND,
           "history": "shortboard; longboard; seat 1 draws 4f 1f 2f 3f 1b 2b"},
@@ -176,3 +177,33 @@ def test_what_in_the_zone_showed_must_fit():
     assert view.round == 2
     with pytest.raises(ViewError, match="is not what was seen of that card before"):
         View(FOCUS_RULES, **told, history=f"{history}Glass 1b; back 1-2 f; die 2")
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_slips_are_refused_or_lead_to_another_view(number):
+    """Entries left out, doubled, exchanged or misread: no slip leads to anything but `ViewError`."""
+    random = Random(number)
+    rules = Rules(**VARIANTS[number])
+    game = play_on(Game(rules, seed=number), random, random.randint(20, 100))
+    own = random.randrange(rules.players)
+    told = game.told(own)
+    refused = 0
+    for _ in range(8):
+        history = list(told["history"])
+        at = random.randrange(len(history))
+        slip = random.randrange(4)
+        if slip == 0:
+            del history[at]
+        elif slip == 1:
+            history.insert(at, history[at])
+        elif slip == 2:
+            history[at] = random.choice(told["history"])
+        else:
+            history[at] = history[at].replace(random.choice("123"), random.choice("123?"))
+        try:
+            view = View(rules, **{**told, "history": history})
+        except ViewError:
+            refused += 1
+        else:
+            assert View.from_record(rules, view.to_record()) == view
+    assert refused

@@ -54,6 +54,8 @@ class Watcher:
             top = facts.read_back(rules, str(back))
         except NotationError as error:
             raise ViewError(str(error)) from None
+        except TypeError:
+            raise ViewError(f"the hand {hand!r} is neither a text nor a list of cards") from None
         numbers = list(dice) if isinstance(dice, Sequence) and not isinstance(dice, str) else dice
         if isinstance(dice, str):
             numbers = [int(word) if word.isdecimal() else word for word in dice.split()]
