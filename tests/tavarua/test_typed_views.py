@@ -181,7 +181,7 @@ def test_what_in_the_zone_showed_must_fit():
 
 @pytest.mark.parametrize("number", range(8))
 def test_slips_are_refused_or_lead_to_another_view(number):
-    """Entries left out, doubled, exchanged or misread: no slip leads to anything but `ViewError`."""
+    """Entries left out, doubled, exchanged or misread lead to nothing but `ViewError`."""
     random = Random(number)
     rules = Rules(**VARIANTS[number])
     game = play_on(Game(rules, seed=number), random, random.randint(20, 100))
