@@ -129,7 +129,7 @@ class Advice(Sequence[Tip]):
         searched = self.method == "ismcts"
         visits = (Column("visits", [tip.visits for tip in tips], "count"),) if searched else ()
         work = f"{self.simulations:,} simulations" if searched else f"{self.worlds:,} worlds"
-        workers = f", {self.workers} workers" if searched else ""
+        kind = f"simulations of {self.workers} workers" if searched else "playouts"
         return Table(
             key="advice",
             title=f"Seat {self.view.seat}, {work}, by {self.objective}",
@@ -142,8 +142,7 @@ class Advice(Sequence[Tip]):
                 Column("to best", [tip.difference for tip in tips], f"signed {unit}"),
                 Column("± s.e.", [tip.standard_error for tip in tips], unit),
             ),
-            note=f"{self.method}, {self.simulations:,} playouts{workers}, policy {self.policy}, "
-            f"seed {self.seed}"
+            note=f"{self.simulations:,} {kind}, policy {self.policy}, seed {self.seed}"
             + (" (interrupted)" if self.interrupted else "")
             + (f"\n{basis}" if basis else ""),
         )
