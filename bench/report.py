@@ -35,6 +35,10 @@ TITLES = {
     "jizai": "Jizai: random games by decisions, all statistics included",
     "jizai-reading": "Jizai: what many sets of cards make, `reading_many`",
     "jizai-plays": "Jizai: all plays of a position",
+    "tavarua": "Tavarua: random games by decisions, all statistics included",
+    "tavarua-worlds": "Tavarua: worlds drawn for a view",
+    "tavarua-advise": "Tavarua: advice on a commitment, 4 players",
+    "tavarua-career": "Tavarua: careers in Python",
     "import": "Import",
     "memory": "Memory",
 }
@@ -95,6 +99,7 @@ FIGURES = {
         "plays of Jizai, listed one by one in the core", 15, "ns", _nanoseconds, True
     ),
     "jizai-games": Figure("random games of Jizai, 4 players", 5e5, "decisions/s", _rate),
+    "tavarua-games": Figure("random games of Tavarua, 4 players", 4e6, "decisions/s", _rate),
     "import": Figure("`import shorebreak`", 150, "ms", _noted("milliseconds"), True),
     "memory": Figure(
         "memory of 100 million games above import", 100, "MiB", _noted("mebibytes"), True
@@ -106,6 +111,7 @@ PAIRS = {
     "games-dealt": "games-dealt-2",
     "scout-games": "scout-games-2",
     "jizai-games": "jizai-games-2",
+    "tavarua-games": "tavarua-games-2",
 }
 TWICE = 1.9
 

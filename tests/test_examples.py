@@ -21,6 +21,7 @@ SMALL = {
     "flat_vp": ["20000"],
     "when_to_scout_and_show": ["10", "5"],
     "what_a_mask_is_worth": ["40", "5"],
+    "longboard_or_shortboard": ["10"],
 }
 # Those that take seconds at their full size; the others take minutes.
 QUICK = {"flat_vp"}

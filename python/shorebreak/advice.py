@@ -128,6 +128,7 @@ class Advice(Sequence[Tip]):
         """Return the tips as a table."""
         tips = self._tips
         unit = "share" if self.objective == "win" else "points"
+        basis = self.view.rules.basis()
         searched = self.method == "ismcts"
         visits = (Column("visits", [tip.visits for tip in tips], "count"),) if searched else ()
         work = f"{self.simulations:,} simulations" if searched else f"{self.worlds:,} worlds"
@@ -145,7 +146,8 @@ class Advice(Sequence[Tip]):
                 Column("± s.e.", [tip.standard_error for tip in tips], unit),
             ),
             note=f"{self.simulations:,} {kind}, policy {self.policy}, seed {self.seed}"
-            + (" (interrupted)" if self.interrupted else ""),
+            + (" (interrupted)" if self.interrupted else "")
+            + (f"\n{basis}" if basis else ""),
         )
 
     def explain(

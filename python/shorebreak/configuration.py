@@ -122,6 +122,10 @@ class RulesBase(msgspec.Struct, frozen=True, kw_only=True):
         """Return the published value of every field except `players`."""
         raise NotImplementedError
 
+    def basis(self) -> str:
+        """Return a line that says what results rest on besides these rules; mostly nothing."""
+        return ""
+
     def conflicts(self) -> Iterator[Problem]:
         """Yield the faults that lie in several fields together; each field is valid by then."""
         yield from ()

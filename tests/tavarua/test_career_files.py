@@ -7,8 +7,9 @@ import pytest
 
 from shorebreak import tavarua
 from shorebreak.errors import RecordError
-from shorebreak.tavarua import Career
+from shorebreak.tavarua import Career, Sheet
 from shorebreak.tavarua.career import resume, usual_choice
+from shorebreak.tavarua.data import FOLDER
 
 from .tables import random_action
 from .test_career import bot, sheet
@@ -39,13 +40,14 @@ def test_a_career_is_replayed_from_its_record(tmp_path):
             career.play(random_action(career.game.view(0), random))
         if step % 57 == 0:
             career.save(path)
-            again = Career.load(path, sheet=career.sheet)
+            again = Career.load(path)
+            assert again.sheet == career.sheet
             assert again.to_json() == career.to_json()
             assert again.game.record() == career.game.record()
             assert (again.rank, again.held, again.results) == (
                 career.rank, career.held, career.results,
             )  # fmt: skip
-    done = resume(Career.load(path, sheet=career.sheet), bot(1))
+    done = resume(Career.load(path), bot(1))
     assert done.over
 
 
@@ -65,6 +67,8 @@ def test_a_career_is_replayed_from_its_record(tmp_path):
         (lambda data: data.update(format="x"), "not the file of a Shorebreak career"),
         (lambda data: data["rules"].update(boards="wide"), "boards"),
         (lambda data: data["events"][0]["actions"].append("done"), "was over before"),
+        (lambda data: data.update(sheet=[]), "rules and sheet must be tables"),
+        (lambda data: data.update(sheet={"x": 1}), r"with its sheet:(.|\n)*a year has 12"),
     ],
 )
 def test_an_edited_career_is_found_out(edit, match):
@@ -87,3 +91,26 @@ def test_a_truncated_career_is_found_out(tmp_path):
     del data["events"][-1]["actions"][-4:]
     with pytest.raises(RecordError, match="is not over, but its result is there"):
         Career.from_json(json.dumps(data))
+
+
+def test_a_sheet_of_ones_own_is_kept_in_the_file(tmp_path):
+    """The file of a career says by which sheet it was played, if not by the one shipped."""
+    shipped = json.loads(tavarua.career(bot(2), 2).to_json())
+    assert shipped["sheet"] == {}
+    own = (FOLDER / "career_events.toml").read_text().replace("1 = 4, else = -3", "1 = 7, else = 6")
+    (tmp_path / "mine.toml").write_text(own)
+    mine = Sheet.from_files(career_events=tmp_path / "mine.toml")
+    career = tavarua.career(bot(2), 2, sheet=mine)
+    assert career.results[0].change in (7, 6)
+    career.save(tmp_path / "career.json")
+    again = Career.load(tmp_path / "career.json")
+    assert again.sheet == mine
+    assert again.results == career.results
+    data = json.loads(career.to_json())
+    assert Sheet.from_data(data["sheet"], "the sheet") == mine
+    # Edited so that it is another sheet, it tells another career.
+    for ranks in ({"1": 5, "else": 5}, {"else": 6}):
+        data["sheet"]["career_events"]["event"][0]["ranks"] = ranks
+        match = "the rank after January is 45" if len(ranks) == 2 else "event 1.ranks"
+        with pytest.raises(RecordError, match=match):
+            Career.from_json(json.dumps(data))

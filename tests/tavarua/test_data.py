@@ -4,7 +4,6 @@ import pytest
 
 from shorebreak.errors import RulesError
 from shorebreak.tavarua import Card, Game, Rules, Sheet, data
-from shorebreak.tavarua.report import assumed_line
 
 TEXTS = {name: (data.FOLDER / f"{name}.toml").read_text() for name in data.TABLES}
 
@@ -82,7 +81,7 @@ def test_every_table_says_its_source_and_clause():
 
 
 def test_reports_say_that_they_rest_on_assumed_data():
-    line = assumed_line(Rules(players=4))
+    line = Rules(players=4).basis()
     assert "assumed" in line
     assert "\n" not in line
     assert "player cards, wave cards, score track" in line
@@ -108,6 +107,19 @@ def test_wrong_counts_are_all_told_at_once(tmp_path):
     assert len(problems) == 2
     assert "5b: is no power and direction; they are 1f, 2f" in text
     assert "add up to 55; the box has 60 (TAV-5)" in text
+
+
+def test_the_faults_of_all_files_are_told_at_once(tmp_path):
+    paths = {
+        "player_cards": changed(tmp_path, "player_cards", ("1f = 9", "1f = 10")),
+        "score_track": changed(tmp_path, "score_track", ("9.5,", "11.5,")),
+    }
+    with pytest.raises(RulesError) as caught:
+        Rules.from_files(players=4, **paths)
+    text = str(caught.value)
+    for part in ("player_cards.toml", "add up to 61", "score_track.toml", "20 points: is 11.5"):
+        assert part in text
+    assert len(caught.value.problems) == 2
 
 
 def test_wrong_wave_cards_are_told(tmp_path):

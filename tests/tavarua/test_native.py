@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from shorebreak import native
+from shorebreak.records import replay
 from shorebreak.tavarua import Finish, Game, Rules, reference
 from shorebreak.tavarua.native import flat, native_deal, native_outcomes, native_rules
 from shorebreak.tavarua.scoring import wave_points
@@ -57,6 +58,43 @@ def test_flow_and_core_agree_on_every_fact_of_every_position(number):
         assert sorted(state.legal(core_rules)) == [int(action) for action in game.legal_actions()]
         assert state.units(core_rules) == game.units
     assert state.winners(core_rules) == game.winners
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize(
+    "fields",
+    [{}, {"snaking": True}, {"boards": "short", "snaking": True}, {"boards": "long"},
+     {"refill": "next_round"}],
+)  # fmt: skip
+def test_flow_and_core_agree_in_every_variant(players, fields):
+    """Full games, each replayed natively from its record, and worlds of every seat."""
+    rules = Rules(players=players, **fields)
+    for game, state, core_rules in walk(rules, players):
+        assert [*state.legal(core_rules)] == [int(action) for action in game.legal_actions()]
+        if len(game.actions) % 40 == 7:
+            assert list(state.snapshot(core_rules)) == [0, *flat(game.position)]
+            for own in range(players):
+                world = game.view(own).sample(seed=1)
+                drawn = state.view(core_rules, own).sample(core_rules, 1)
+                assert list(drawn.snapshot(core_rules)) == [0, *flat(world.position)]
+    assert (state.units(core_rules), state.winners(core_rules)) == (game.units, game.winners)
+    again = replay(game.record().to_json())
+    assert bytes(native.state_of(again)) == bytes(state)
+
+
+@pytest.mark.parametrize("fields", [{"boards": "short", "snaking": True}, {"boards": "long"}])
+def test_summaries_of_single_board_and_snaking_games(fields):
+    import shorebreak as sb
+
+    rules = Rules(players=3, **fields)
+    run = sb.simulate("tavarua", rules=rules, games=50, seed=3, threads=1, progress=False)
+    tables = run.summary().to_dict()
+    other = "longboard" if fields["boards"] == "short" else "shortboard"
+    assert not any(other in row for row in (*tables["marks"], *tables["waves"]))
+    ends = {row["waves"] for row in tables["waves"]}
+    assert ("snaked by another" in ends) is rules.snaking
+    assert sum(row["win_share"] if "win_share" in row else row["share"]
+               for row in tables["wins"]) == pytest.approx(1)  # fmt: skip
 
 
 @pytest.mark.parametrize("number", range(16))

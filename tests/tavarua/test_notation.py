@@ -112,17 +112,17 @@ def test_the_board_is_printed_for_a_person():
     lines = str(game).splitlines()
     text = "\n".join(line[10:] for line in lines)
     for part in (
-        "space  channel  break   wash",
-        "6      .        [6]~    .",
-        "5      .        [2]     .",
-        "4      .        [5]~ 1  2",
-        "2      0        [1]     .",
+        "space  channel  break (~ broken)  wash",
+        "6      .        [6]~              .",
+        "5      .        [2]               .",
+        "4      .        [5]~  1 [..|o.]   2",
+        "2      0        [1]               .",
         "shore  .",
     ):
         assert part in text
-    assert any(line.endswith("shortboard [..|o.], hand 3b, 0 stoke tokens, "
+    assert any(line.endswith("shortboard, hand 3b, 0 stoke tokens, "
                              "pile 3f+stoke 2b") for line in lines)  # fmt: skip
-    assert "2-3 b, 1 cards left" in str(game)
+    assert "2-3 b, 1 card left" in str(game)
     assert "hand ?" in str(game.view(0))
     assert "<table>" in game._repr_html_()
 

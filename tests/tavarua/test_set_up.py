@@ -108,6 +108,9 @@ def test_tav_11_hands_are_refilled_at_once_or_at_the_next_round():
 
             reshuffle = die
 
+            def tell(self, position, what, seat):
+                pass
+
         position.surfers[1].move = position.surfers[0].move
         position.surfers[1].hand = list(position.surfers[0].hand)
         resolution.reveal(position, NoChance())

@@ -153,7 +153,7 @@ def test_a_view_is_read_from_its_record_and_refuses_what_contradicts_it():
     with pytest.raises(ViewError, match="what that seat can't know"):
         View.from_record(game.rules, data)
     with pytest.raises(ViewError, match="there is no seat 2"):
-        View(game.rules, seat=2, position=view.known)
+        View(game.rules, seat=2, dice="1 1 1 1 1 1", back="0-1 fb")
 
 
 def test_a_view_advises_only_its_own_seat():

@@ -24,7 +24,6 @@ from .career_file import FORMAT, VERSION, read_document
 from .challenge import met
 from .deal import stoke_named
 from .game import Game
-from .report import assumed_line
 from .rules import Rules
 from .scoring import place_of_player, standing
 from .sheet import Event, Sheet
@@ -44,6 +43,13 @@ class Result:
     change: int
     rank: int
     units: int
+
+    @property
+    def words(self) -> str:
+        """The result in words: `place 2`, `success`."""
+        if self.success is not None:
+            return "success" if self.success else "failure"
+        return f"place {self.place}"
 
 
 class Career:
@@ -228,7 +234,10 @@ class Career:
     # Files.
 
     def to_json(self) -> str:
-        """Return the career as one JSON document, in progress or over."""
+        """Return the career as one JSON document, in progress or over.
+
+        Cards, track and sheet are in it where they are not those that come with the package.
+        """
         events = []
         games = [*self._played, *([] if self.over or self._pending else [self._game])]
         for number, game in enumerate(games):
@@ -245,6 +254,7 @@ class Career:
             "seed": self._seed,
             "generator": GENERATOR,
             "rules": self._cards.changes(),
+            "sheet": {} if self._sheet == Sheet.shipped() else self._sheet.to_data(),
             "events": events,
             "rank": self._rank,
         }
@@ -256,7 +266,7 @@ class Career:
             file.write(self.to_json().encode() + b"\n")
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], *, sheet: Sheet | None = None) -> Self:
+    def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a career from its file and play it again; raises `RecordError`."""
         name = os.fspath(path)
         try:
@@ -264,19 +274,20 @@ class Career:
         except OSError as error:
             raise RecordError(f"can't be read: {error.strerror}", source=name) from error
         try:
-            return cls.from_json(text, sheet=sheet)
+            return cls.from_json(text)
         except RecordError as error:
             raise error.within(source=name) from error.__cause__
 
     @classmethod
-    def from_json(cls, text: str | bytes, *, sheet: Sheet | None = None) -> Self:
+    def from_json(cls, text: str | bytes) -> Self:
         """Return the career of a JSON document, every step of it played again and checked.
 
-        `sheet` must be the one that was played with. Raises `RecordError`.
+        Raises `RecordError`.
         """
         data = read_document(text)
         try:
             rules = Rules.from_dict(data["rules"], players=1)
+            sheet = Sheet.from_data(data["sheet"], "its sheet") if data["sheet"] else None
             career = cls(seed=data["seed"], name=data["name"], sheet=sheet, rules=rules)
         except (ShorebreakError, TypeError, ValueError) as error:
             raise RecordError(str(error)) from error
@@ -322,14 +333,14 @@ class Career:
         results = self._results
         names = [event.name for event in self._sheet.events]
         assumed = (*self._cards.assumed, *self._sheet.assumed)
-        line = assumed_line(msgspec.structs.replace(self._cards, assumed=assumed))
+        line = msgspec.structs.replace(self._cards, assumed=assumed).basis()
         return Table(
             key="career",
             title=f"{self._name or 'A career'}: rank {self._rank}, {self._state()}",
             columns=(
                 Column("month", [one.month for one in results], "text"),
                 Column("event", names[: len(results)], "text"),
-                Column("result", [_in_words(one) for one in results], "text"),
+                Column("result", [one.words for one in results], "text"),
                 Column("marks", [one.units / 10 for one in results], "number"),
                 Column("ranks", [f"{one.change:+d}" for one in results], "text", "change"),
                 Column("rank", [one.rank for one in results], "whole"),
@@ -345,12 +356,6 @@ class Career:
     def __repr__(self) -> str:
         """Say how far it is."""
         return f"<Career: seed={self._seed}, rank {self._rank}, {self._state()}>"
-
-
-def _in_words(result: Result) -> str:
-    if result.success is not None:
-        return "success" if result.success else "failure"
-    return f"place {result.place}"
 
 
 _PREFERENCE: Final = (

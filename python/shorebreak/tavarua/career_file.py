@@ -34,12 +34,14 @@ def _check_form(data: Any) -> None:
         raise RecordError(f"is of version {version!r}; this Shorebreak reads version {VERSION}")
     if data.get("generator") != GENERATOR:
         raise RecordError(f"was dealt by the generator {data.get('generator')!r}")
-    keys = {"format", "version", "name", "seed", "generator", "rules", "events", "rank"}
+    keys = {"format", "version", "name", "seed", "generator", "rules", "sheet", "events", "rank"}
     if set(data) != keys:
         odd = ", ".join(sorted(set(data) ^ keys))
         raise RecordError(f"fields are missing or unknown: {odd}")
-    if not isinstance(data["events"], list) or not isinstance(data["rules"], dict):
-        raise RecordError("events must be a list, and rules a table")
+    if not isinstance(data["events"], list):
+        raise RecordError("events must be a list")
+    if not isinstance(data["rules"], dict) or not isinstance(data["sheet"], dict):
+        raise RecordError("rules and sheet must be tables, empty if nothing was replaced")
     for entry in data["events"]:
         fields = {"month", "actions", "rank", "unlocked"}
         if not isinstance(entry, dict) or not {"month", "actions"} <= set(entry) <= fields:

@@ -65,6 +65,24 @@ def load(name: str, path: str | os.PathLike[str] | None = None) -> DataTable:
     return _shipped(name) if path is None else _read(name, path)
 
 
+def load_all(paths: Mapping[str, str | os.PathLike[str] | None]) -> list[DataTable]:
+    """Read tables by name, those without a path as shipped.
+
+    Raises `RulesError`, which lists every fault of all files.
+    """
+    tables: list[DataTable] = []
+    faults: list[RulesError] = []
+    for name, path in paths.items():
+        try:
+            tables.append(load(name, path))
+        except RulesError as error:
+            faults.append(error)
+    if faults:
+        problems = [problem for error in faults for problem in error.problems]
+        raise RulesError("\n".join(map(str, faults)), problems)
+    return tables
+
+
 @functools.cache
 def _shipped(name: str) -> DataTable:
     return _read(name, FOLDER / f"{name}.toml")

@@ -29,13 +29,13 @@ def name_of(position: Position, seat: int) -> str:
 def board_lines(position: Position) -> list[str]:
     """Return the board as text: channel, break with dice, wash, from space 6 to the shore.
 
-    A `~` marks a broken wave. Surfers are shown by their seats.
+    A `~` marks a broken wave. Surfers are shown by their seats, riders with their balance.
     """
-    rows = [("space", "channel", "break", "wash")]
+    rows = [("space", "channel", "break (~ broken)", "wash")]
     for space in reversed(SPACES):
         cells = {where: _there(position, where, space) for where, _ in _MARKS}
         wave = f"[{position.dice[space]}]{'~' if position.broken(space) else ' '}"
-        wave = f"{wave} {cells[Where.WAVE]}".rstrip()
+        wave = f"{wave}  {cells[Where.WAVE]}".rstrip()
         rows.append((str(space), cells[Where.CHANNEL] or ".", wave, cells[Where.WASH] or "."))
     rows.append(("shore", _there(position, Where.CHANNEL, 0) or ".", "", ""))
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
@@ -47,7 +47,9 @@ def board_lines(position: Position) -> list[str]:
 
 def _there(position: Position, where: Where, space: int) -> str:
     return " ".join(
-        name_of(position, seat)
+        f"{name_of(position, seat)} {balance_line(surfer)}"
+        if where is Where.WAVE and surfer.human
+        else name_of(position, seat)
         for seat, surfer in enumerate(position.surfers)
         if surfer.where is where and surfer.space == space
     )
@@ -89,7 +91,7 @@ def pile_text(pile: list[Piled]) -> str:
 def surfer_text(position: Position, seat: int) -> str:
     """Return everything of a surfer in one line."""
     surfer = position.surfers[seat]
-    parts = [f"{surfer.board} {balance_line(surfer)}"]
+    parts = [str(surfer.board)]
     if surfer.human:
         hand = "? " * surfer.hidden or format_cards(listed(surfer.hand))
         parts.append(f"hand {hand.strip() or 'none'}")
@@ -119,6 +121,8 @@ def marks_text(position: Position, seat: int) -> str:
     mark = position.rules.mark
     texts = []
     for board in Board:
+        if position.rules.only_board not in (None, board):
+            continue
         points = [one for one in position.surfers[seat].points[board] if one]
         marks = " + ".join(f"{mark(one) / 10:g}" for one in points)
         texts.append(f"{board} {marks or '-'}")
@@ -140,7 +144,8 @@ def position_rows(position: Position, title: str) -> Iterator[tuple[str, str]]:
     back = top_back(position)
     if back is not None:
         card = rules.waves[back_ids(rules).index(back)]
-        yield "next wave", f"{card.back}, {len(position.waves)} cards left"
+        left = len(position.waves)
+        yield "next wave", f"{card.back}, {left} card{'s' * (left != 1)} left"
     for seat in position.seats:
         yield f"seat {name_of(position, seat)}", surfer_text(position, seat)
     for seat in position.seats:

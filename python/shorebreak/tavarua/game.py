@@ -13,6 +13,7 @@ from .actions import Action, Kind
 from .cards import Card, format_cards, listed
 from .deal import Deal
 from .display import html_of, position_rows
+from .hands import Hidden
 from .knowledge import back_ids
 from .notation import format_action, parse_action
 from .position import Finished, Phase, Position, Surfer
@@ -102,6 +103,9 @@ class Game(flow.Game[Rules, Deal, Action, View]):
         )
         assert isinstance(outcome, int)
         return outcome
+
+    def tell(self, position: Position, what: Hidden, seat: int) -> None:
+        """Say nothing: in a game everything lies where it is; the flow calls this."""
 
     def reshuffle(self, cards: list[Card]) -> list[Card]:
         """Shuffle the discards into a new deck (TAV-11), card by card; the flow calls this."""
@@ -265,6 +269,19 @@ class Game(flow.Game[Rules, Deal, Action, View]):
         return sum(
             surfer.move is not None and not surfer.move.settled for surfer in position.surfers
         )
+
+    def told(self, seat: int) -> dict[str, Any]:
+        """Return what a person in `seat` would write down: what a `View` is typed in from.
+
+        >>> from shorebreak.tavarua import Rules
+        >>> game = Game(Rules(players=2), seed=3)
+        >>> game.play("longboard")
+        >>> game.told(1)["history"], View(game.rules, **game.told(1)) == game.view(1)
+        (['longboard'], True)
+        """
+        from .telling import told
+
+        return told(self, seat)
 
     def _view(self, seat: int) -> View:
         return self.view_type.of(self._position, seat)

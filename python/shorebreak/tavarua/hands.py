@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum, auto
 from typing import Protocol
 
 from .actions import MAX_TOKENS
@@ -11,8 +12,28 @@ from .position import STOKE_TOKENS, Position
 from .rules import HAND_SIZE
 
 
+class Hidden(Enum):
+    """What lay hidden and is about to be used."""
+
+    CARD = auto()
+    """The player card that a seat draws next."""
+    BARRED = auto()
+    """The cards that a seat discards when it takes the longboard."""
+    STOKE = auto()
+    """The stoke card that a seat buys."""
+    FRONT = auto()
+    """The front of the top wave card, for a seat that looks at it."""
+    BACKS = auto()
+    """The backs of the top wave cards."""
+    WAVE = auto()
+    """The top wave card, which is turned up."""
+
+
 class Chance(Protocol):
     """What chance brings within a game."""
+
+    def tell(self, position: Position, what: Hidden, seat: int) -> None:
+        """Put in its place what is about to be used: nothing to do where it lies there already."""
 
     def die(self) -> int:
         """Return the number of a rolled die."""
@@ -21,20 +42,16 @@ class Chance(Protocol):
         """Return the cards in the order in which they will be drawn."""
 
 
-def draw(position: Position, board: Board, chance: Chance) -> Card | None:
-    """Draw the top player card that the board may hold; None if there is none.
+def draw(position: Position, seat: int, chance: Chance) -> Card | None:
+    """Draw the top player card that a seat's board may hold; None if there is none.
 
     A barred card goes to the discards and is replaced; the discards become the deck when a card
     must be drawn and the deck is empty. If only barred cards are left they stay (TAV-11a).
     """
+    board = position.surfers[seat].board
     while True:
-        left = [
-            card
-            for card in CARDS
-            if (card in position.deck or position.discards[card])
-            and not (board is Board.LONG and card.barred)
-        ]
-        if not left:
+        chance.tell(position, Hidden.CARD, seat)
+        if not may_draw(position, seat):
             position.barred_only |= bool(position.deck)
             return None
         if not position.deck:
@@ -47,6 +64,15 @@ def draw(position: Position, board: Board, chance: Chance) -> Card | None:
             position.cap[card] -= 1
             continue
         return card
+
+
+def may_draw(position: Position, seat: int) -> bool:
+    """Whether deck and discards hold a card that a seat's board may hold (TAV-11a)."""
+    long = position.surfers[seat].board is Board.LONG
+    return any(
+        (card in position.deck or position.discards[card]) and not (long and card.barred)
+        for card in CARDS
+    )
 
 
 def _reshuffle(position: Position, chance: Chance) -> None:
@@ -64,7 +90,7 @@ def fill(position: Position, seat: int, chance: Chance) -> None:
     """Fill a hand up to five cards, as far as there are cards (TAV-11)."""
     surfer = position.surfers[seat]
     while sum(surfer.hand) < HAND_SIZE:
-        card = draw(position, surfer.board, chance)
+        card = draw(position, seat, chance)
         if card is None:
             return
         surfer.hand[card] += 1
@@ -91,8 +117,9 @@ def discard(position: Position, cards: Iterable[Card]) -> None:
         position.discards[card] += 1
 
 
-def discard_barred(position: Position, seat: int) -> None:
+def discard_barred(position: Position, seat: int, chance: Chance) -> None:
     """Discard the cards that a longboard rider must not hold (TAV-11a)."""
+    chance.tell(position, Hidden.BARRED, seat)
     hand = position.surfers[seat].hand
     barred = [card for card in BARRED for _ in range(hand[card])]
     leave(position, seat, barred)

@@ -1,7 +1,7 @@
 """What is worth knowing of many games of Tavarua, besides points and wins.
 
 All of it rests on the policy that played the games, and on the data: every report says whether
-cards and score track are assumed (`assumed_line`).
+cards and score track are assumed (`Rules.basis`).
 """
 
 from __future__ import annotations
@@ -62,18 +62,6 @@ _TITLE_UNIT: Final = 60
 """A title shared by n seats counts 60/n for each."""
 
 
-def assumed_line(rules: Rules) -> str:
-    """Return the line that says what a report rests on; empty where all data are known.
-
-    >>> assumed_line(Rules(players=2))
-    'Rests on assumed data: player cards, wave cards, score track (see shorebreak rules tavarua --data).'
-    """  # noqa: E501
-    if not rules.assumed:
-        return ""
-    names = ", ".join(name.replace("_", " ") for name in rules.assumed)
-    return f"Rests on assumed data: {names} (see shorebreak rules tavarua --data)."
-
-
 def event_tables(events: Mapping[str, int], games: int, rules: Rules) -> list[Table]:
     """Return the tables of marks and titles, of waves, of points by source, and of doings.
 
@@ -102,7 +90,7 @@ def _marks(events: Mapping[str, int], games: int, rules: Rules) -> Table:
         key="marks",
         title="Marks by board and seat, of a game",
         columns=tuple(columns),
-        note=assumed_line(rules),
+        note=rules.basis(),
     )
 
 

@@ -42,7 +42,7 @@ def reveal(position: Position, chance: Chance) -> None:
         surfer = position.surfers[seat]
         assert surfer.move is not None
         if not surfer.human and surfer.move.kind in _STANDING_UP:
-            card = hands.draw(position, surfer.board, chance)
+            card = hands.draw(position, seat, chance)
             if card is not None:
                 # TAV-46: drawn face up, so everybody sees that it left the deck.
                 position.cap[card] -= 1

@@ -8,7 +8,7 @@ from typing import Final
 from . import hands, knowledge, resolution
 from .actions import DONE, Action, Kind, order_of
 from .cards import Board, Card, Stoke
-from .hands import Chance
+from .hands import Chance, Hidden
 from .position import STOKE_TOKENS, Move, Phase, Position, Surfer, Where
 from .rules import HAND_SIZE, Rules
 from .wave import finish_round
@@ -122,11 +122,12 @@ def _stoke(position: Position, seat: int, action: Action, chance: Chance) -> Non
         _switch(position, seat, chance)
     elif action.kind is Kind.BUY:
         hands.lose_stoke(position, seat)
+        chance.tell(position, Hidden.STOKE, seat)
         kind = position.stoke_deck.pop(0)
         surfer.held[kind] += 1
         surfer.bought[kind] += 1
     else:
-        _play(position, seat, action)
+        _play(position, seat, action, chance)
 
 
 def _switch(position: Position, seat: int, chance: Chance) -> None:
@@ -136,21 +137,23 @@ def _switch(position: Position, seat: int, chance: Chance) -> None:
     surfer.switched = True
     surfer.balance = 0
     if surfer.board is Board.LONG:
-        hands.discard_barred(position, seat)
+        hands.discard_barred(position, seat, chance)
     hands.fill(position, seat, chance)
 
 
-def _play(position: Position, seat: int, action: Action) -> None:
+def _play(position: Position, seat: int, action: Action, chance: Chance) -> None:
     """Play a stoke card, which takes effect at once (TAV-37)."""
     surfer, stoke = position.surfers[seat], action.stoke
     _spend(position, seat, stoke)
     if stoke is Stoke.IN_THE_ZONE:
+        chance.tell(position, Hidden.FRONT, seat)
         knowledge.look_at_top(position, seat)
     elif stoke is Stoke.JETSKI:
         surfer.space = action.number
     elif stoke is Stoke.ENERGY_DRINK:
         hands.gain_stoke(position, seat, 3)
     elif stoke is Stoke.FOCUS:
+        chance.tell(position, Hidden.BACKS, seat)
         knowledge.show_backs(position, seat)
         position.phase = Phase.FOCUS
     else:
@@ -201,7 +204,7 @@ def _resolve(position: Position, chance: Chance) -> None:
     if position.player is not None:
         position.phase = Phase.SIGN
         return
-    finish_round(position)
+    finish_round(position, chance)
     if not position.waves:
         # TAV-35: the round was played out, and there is no wave card for another.
         position.phase = Phase.OVER

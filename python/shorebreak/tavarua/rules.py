@@ -139,7 +139,8 @@ class Rules(RulesBase, frozen=True, kw_only=True):
     ) -> Self:
         """Make rules with data files of your own, in the form of those shipped.
 
-        Other `fields` are those of `Rules`. Raises `RulesError`, which lists every fault.
+        Other `fields` are those of `Rules`. Raises `RulesError`, which lists every fault of all
+        files.
 
         >>> Rules.from_files(players=2) == Rules(players=2)
         True
@@ -147,7 +148,7 @@ class Rules(RulesBase, frozen=True, kw_only=True):
         paths = dict(
             zip(data.TABLES, (player_cards, wave_cards, stoke_cards, score_track), strict=True)
         )
-        tables = [data.load(name, path) for name, path in paths.items()]
+        tables = data.load_all(paths)
         values: dict[str, Any] = {}
         for table in tables:
             values |= table.values
@@ -206,6 +207,17 @@ class Rules(RulesBase, frozen=True, kw_only=True):
     def mark(self, points: int) -> int:
         """Return the mark of a wave in tenths (TAV-38)."""
         return self.track[min(points, len(self.track) - 1)]
+
+    def basis(self) -> str:
+        """Return a line that names the tables of data that are assumed, if any are.
+
+        >>> Rules(players=2).basis()
+        'Rests on assumed data: player cards, wave cards, score track (see shorebreak rules tavarua --data).'
+        """  # noqa: E501
+        if not self.assumed:
+            return ""
+        names = ", ".join(name.replace("_", " ") for name in self.assumed)
+        return f"Rests on assumed data: {names} (see shorebreak rules tavarua --data)."
 
     # Faults that lie in several fields.
 

@@ -86,6 +86,24 @@ class Event:
             return self.ranks["success" if result else "failure"]
         return self.ranks.get(str(result), self.ranks.get("else", 0))
 
+    def to_data(self) -> dict[str, Any]:
+        """Return the event as a file of events holds it."""
+        table: dict[str, Any] = {
+            "month": self.month,
+            "name": self.name,
+            "type": self.type,
+            "rule": self.rule,
+            "waves": dict(zip((*"GLSCB", "removed"), (*self.recipe, self.removed), strict=True)),
+            "opponents": list(self.opponents),
+            "ranks": dict(self.ranks),
+            "flags": dict(self.flags),
+            "source": self.source,
+            "clause": self.clause,
+        }
+        if self.photo_shoot:
+            table |= {"boards": self.boards, "challenge": dict(self.challenge)}
+        return table
+
     def words(self) -> str:
         """Return the event in one line."""
         waves = " ".join(
@@ -152,6 +170,26 @@ class Sheet:
         if unlock_source == "assumed":
             assumed.append("unlock_ranks")
         return cls(tuple(events), start, best, worst, unlock, limit, tuple(assumed))
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the sheet as `from_data` reads it: what the two files hold.
+
+        >>> Sheet.from_data(Sheet.shipped().to_data(), "the sheet") == Sheet.shipped()
+        True
+        """
+        known = {"source": "known", "clause": "TAV-43"}
+        ranks = {"start": self.start, "best": self.best, "worst": self.worst}
+        source = "assumed" if "unlock_ranks" in self.assumed else "known"
+        return {
+            "career_events": {
+                "ranks": {**known, **ranks},
+                "event": [event.to_data() for event in self.events],
+            },
+            "unlock_ranks": {
+                "ranks": {"source": source, "clause": "TAV-48", "unlock": list(self.unlock)},
+                "limit": {**known, "clause": "TAV-48", "of_a_kind": self.of_a_kind},
+            },
+        }
 
     def rows(self) -> Iterator[tuple[str, str, str, str, str]]:
         """Yield table, part, source, clause and contents, as other data are shown."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from rich import box
 from rich.console import RenderableType
@@ -11,10 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from . import data
-from .actions import MOVES, Kind
+from .actions import Kind
+from .cards import format_cards
+from .course import Round, rounds_of
 from .display import name_of, position_rows
-from .position import Position
-from .report import assumed_line
+from .position import Finish, Phase, Position, Where
 
 
 def story(position: Any) -> Iterator[RenderableType]:
@@ -34,7 +35,7 @@ def story(position: Any) -> Iterator[RenderableType]:
     if position.over:
         names = " and ".join(f"seat {name_of(where, seat)}" for seat in position.winners)
         yield Text(f"Won by {names}.", style="bold green")
-    line = assumed_line(position.rules)
+    line = position.rules.basis()
     if line:
         yield Text(line, style="dim")
 
@@ -58,34 +59,75 @@ def _headline(position: Any) -> str:
 
 
 def _told(game: Any) -> Table:
-    """Return a table of the rounds: what each seat did, passes left out."""
+    """Return a table of the rounds: what each seat did, passes left out, and what came of it."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("round", justify="right")
-    seats = range(game.rules.players)
-    for seat in seats:
-        table.add_column(f"seat {seat}")
-    rounds = list(_rounds(game))
-    for number, done in enumerate(rounds):
-        cells = [", ".join(done[seat]) for seat in seats]
-        table.add_row(str(number) if number else "set-up", *cells)
+    for name in ("round", "die", "seat"):
+        table.add_column(name, justify="right")
+    table.add_column("does")
+    for name in ("then, points (mark)", "wave"):
+        table.add_column(name, no_wrap=True)
+    rules, where = game.rules, game.position
+    for one in rounds_of(game):
+        if not one.actions:
+            continue
+        did: dict[int, list[str]] = {seat: [] for seat in where.seats}
+        for seat, action in one.actions:
+            if action.kind is not Kind.DONE:
+                did[seat].append(str(action))
+        number = str(one.number) if one.number else "set-up"
+        wave = "" if one.wave is None else str(rules.waves[one.wave])
+        for seat in where.seats:
+            if not one.number and seat >= rules.players:
+                continue
+            first, last = seat == 0, seat == where.seats[-1]
+            table.add_row(
+                number if first else "",
+                str(one.die or "") if first else "",
+                name_of(where, seat),
+                ", ".join(did[seat]) or _of_opponent(one, seat),
+                _then(one, seat),
+                wave if last else "",
+            )
+        if len(where.seats) > 1:
+            table.add_section()
     return table
 
 
-def _rounds(game: Any) -> Iterator[list[list[str]]]:
-    """Yield what each seat did in the set-up and then in each round."""
-    players = game.rules.players
-    done: list[list[str]] = [[] for _ in range(players)]
-    calling = False
-    for action, actor in zip(game.actions, game.actors, strict=True):
-        # A round begins with the window for CALL IT, which follows what ends the round before.
-        ends_round = action.kind in MOVES or action.kind in (Kind.SIGN, Kind.EXCHANGE)
-        if calling and not ends_round:
-            yield done
-            done = [[] for _ in range(players)]
-        calling = ends_round
-        if action.kind is not Kind.DONE:
-            done[actor].append(str(action))
-    yield done
+def _of_opponent(one: Round, seat: int) -> str:
+    """Say what an AI surfer did in a finished round."""
+    surfer = None if one.end is None else one.end.surfers[seat]
+    if surfer is None or surfer.human or surfer.move is None:
+        return ""
+    return f"{surfer.move.kind.word} {format_cards(surfer.move.cards)}".rstrip()
+
+
+def _then(one: Round, seat: int) -> str:
+    """Say where a surfer was at the end of a round, and what it scored."""
+    if one.end is None or not one.number:
+        return ""
+    surfer = one.end.surfers[seat]
+    for wave in one.finished:
+        if wave.seat == seat:
+            mark = one.end.rules.mark(wave.points) / 10
+            return f"{_ENDS[wave.finish]}: {wave.points} ({mark:g})"
+    if surfer.where is Where.WAVE:
+        # The waves have advanced since, if another round has begun.
+        space = surfer.space + (one.end.phase is not Phase.OVER)
+        balance = f", balance {surfer.balance:+d}" if surfer.balance else ", balanced"
+        return f"on wave {space}{balance if surfer.human else ''}"
+    if surfer.where is Where.WASH:
+        return f"in the wash {surfer.space}"
+    missed = surfer.move is not None and surfer.move.kind is Kind.CATCH
+    place = f"channel {surfer.space}" if surfer.space else "shore"
+    return f"no place, {place}" if missed else place
+
+
+_ENDS: Final = {
+    Finish.SHORE: "to the shore",
+    Finish.BAILED: "bailed",
+    Finish.SNAKED: "snaked",
+    Finish.WIPED_OUT: "wiped out",
+}
 
 
 def data_tables() -> Iterator[RenderableType]:

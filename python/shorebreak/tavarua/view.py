@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
@@ -24,10 +24,26 @@ if TYPE_CHECKING:
 
 
 class View(views.View[Rules, Action]):
-    """What `seat` may know of a game.
+    """What `seat` may know of a game, from a `Game` or typed in at a real table.
 
-    It comes from `game.view(seat)`, or is read from a record, in which `?` stands for what is
-    hidden. Views that hold the same are equal.
+    `dice` are those of the set-up, spaces 1 to 6, `back` that of the first wave card, such as
+    `1-2 f`, and `hand` the five cards dealt to the seat. `history` is everything that was seen
+    since, in order, as a text with one entry a line (or after `;`) or as a list: every action, `?`
+    for commitments still face down and `order ?` for the order that another chose by FOCUS, and
+    between them what came to light, such as `die 4`, `wave Surge 3b`, `seat 1 draws 2f 3b`; see
+    `shorebreak.tavarua.facts`. `game.told(seat)` writes all of it.
+
+    >>> from shorebreak.tavarua import Rules
+    >>> mine = View(
+    ...     Rules(players=2, boards="short"), seat=1, dice="3 1 6 2 5 1", back="0-1 fb",
+    ...     hand="1f 2f 2f 3b 4b",
+    ...     history="exchange 1f 2b; exchange; die 5; done; done; done; done; ?",
+    ... )  # fmt: skip
+    >>> mine.player, mine.round, mine.dice, len(mine.unseen)
+    (1, 1, (1, 6, 2, 5, 1, 5), 53)
+
+    Raises `ViewError`, naming the entry that contradicts the rules. Views that hold the same are
+    equal.
 
     >>> from shorebreak.tavarua import Game, Rules
     >>> game = Game(Rules(players=2, boards="short"), seed=3)
@@ -38,20 +54,39 @@ class View(views.View[Rules, Action]):
 
     name: ClassVar[str] = "tavarua"
 
-    def __init__(self, rules: Rules, *, seat: int, position: Position) -> None:
-        """Keep what the seat knows of a position."""
-        if not isinstance(rules, Rules):
-            raise TypeError(f"rules must be tavarua Rules, not {type(rules).__name__}")
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.players:
-            raise ViewError(f"there is no seat {seat!r}; seats are 0 to {rules.players - 1}")
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        seat: int,
+        dice: str | Sequence[int],
+        back: str,
+        hand: str | Sequence[Card | str] = (),
+        history: str | Sequence[Action | str] = (),
+    ) -> None:
+        """Read and check hand and history."""
+        from .watching import Watcher
+
+        _check_seat(rules, seat)
+        self._keep(rules, seat, Watcher(rules, seat, dice, back, hand, history).watched())
+
+    def _keep(self, rules: Rules, seat: int, position: Position) -> None:
         super().__init__(rules, seat)
         self._known = position
         self._data = msgspec.json.encode(snapshot.to_data(position, view=True))
 
     @classmethod
+    def _at(cls, rules: Rules, seat: int, position: Position) -> Self:
+        """Return the view of a seat that knows so much of a position."""
+        _check_seat(rules, seat)
+        view = cls.__new__(cls)
+        view._keep(rules, seat, position)
+        return view
+
+    @classmethod
     def of(cls, position: Position, seat: int) -> Self:
         """Return what `seat` may know of a position."""
-        return cls(position.rules, seat=seat, position=masked(position, seat))
+        return cls._at(position.rules, seat, masked(position, seat))
 
     def _key(self) -> tuple[Any, ...]:
         return self._rules, self._seat, self._data
@@ -205,7 +240,7 @@ class View(views.View[Rules, Action]):
             known = snapshot.from_data(rules, data["position"], view=True)
         except snapshot.SnapshotError as error:
             raise ViewError(str(error)) from None
-        view = cls(rules, seat=seat, position=known)
+        view = cls._at(rules, seat, known)
         fault = _fault(known, seat)
         if fault is not None:
             raise ViewError(f"the view of seat {seat}: {fault}")
@@ -228,6 +263,13 @@ class View(views.View[Rules, Action]):
 
     def _html(self, text: str) -> str:
         return html_of(text)
+
+
+def _check_seat(rules: Rules, seat: object) -> None:
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules must be tavarua Rules, not {type(rules).__name__}")
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.players:
+        raise ViewError(f"there is no seat {seat!r}; seats are 0 to {rules.players - 1}")
 
 
 def _fault(known: Position, seat: int) -> str | None:

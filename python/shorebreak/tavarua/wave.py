@@ -20,8 +20,9 @@ from .position import (
 from .resolution import wipe_out
 
 
-def finish_round(position: Position) -> None:
+def finish_round(position: Position, chance: hands.Chance) -> None:
     """Turn up the wave, let it act on the riders, and score who finished."""
+    chance.tell(position, hands.Hidden.WAVE, position.first)
     wave = position.rules.waves[knowledge.turn_up(position)]
     for seat in position.clockwise():
         if position.surfers[seat].where is not Where.WAVE:
