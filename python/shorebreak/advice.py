@@ -168,8 +168,8 @@ class Advice(Sequence[Tip]):
         of what nobody does.
 
         `seed` is that of the advice if None; the worlds are then the first of those in which the
-        method "montecarlo" compared the actions. Ctrl-C raises `Interrupted`, whose `.partial` is the explanation by the worlds
-        finished. Raises ValueError or TypeError for bad arguments.
+        method "montecarlo" compared the actions. Ctrl-C raises `Interrupted`, whose `.partial` is
+        the explanation by the worlds finished. Raises ValueError or TypeError for bad arguments.
 
         >>> from shorebreak import new_game
         >>> game = new_game("surfosaurus", players=4, seed=5)

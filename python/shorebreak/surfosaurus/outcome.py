@@ -24,14 +24,13 @@ _NAMES: Final = {
 
 
 class Outcome(NamedTuple):
-    """A round: the winning combination (SUR-12), and what the seat takes of it.
+    """A round: the kind of combination that won (SUR-12), and what the seat takes of it.
 
-    `numbers` are those of the combination; `units` the half points of the seat; `scores` tells
-    whether the card that was played scores, in full or half (SUR-15).
+    `units` are the half points of the seat; `scores` tells whether the card that was played
+    scores, in full or half (SUR-15).
     """
 
     kind: Kind
-    numbers: tuple[int, ...]
     units: int
     scores: bool
 
@@ -46,7 +45,7 @@ def outcome_of(playout: Any, action: Card, view: View) -> Outcome:
     table = [DECK[card] for _, card in playout.before.table] + [DECK[last]]
     won = resolve(tuple(table), view.rules.combination_size)
     scores = action in won.full or action in won.half
-    return Outcome(won.kind, won.numbers, playout.gained(view.seat), scores)
+    return Outcome(won.kind, playout.gained(view.seat), scores)
 
 
 def summary_of(outcomes: Sequence[Outcome], action: Card, view: View) -> Summary:

@@ -76,8 +76,8 @@ def summary_of(outcomes: Sequence[Outcome], action: Action, view: View) -> Summa
         outcomes, lambda one: one.finish, mark, lambda finish, _: (_WORDS[finish], "")
     )
     total = telling.mean(map(mark, outcomes))
-    counts: dict[str, Any] = {finish.name.lower(): 0 for finish in Finish}
-    counts |= {finish.name.lower(): n for finish, n in Counter(o.finish for o in outcomes).items()}
+    finishes = Counter(one.finish for one in outcomes)
+    counts: dict[str, Any] = {finish.name.lower(): finishes[finish] for finish in Finish}
     tail = f"over all playouts the wave {brings(total)}"
     caught = Counter(one.catch for one in outcomes if one.catch is not None)
     if caught:
