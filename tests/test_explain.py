@@ -11,7 +11,7 @@ from statistics import fmean
 import pytest
 
 import shorebreak as sb
-from shorebreak import explanation, registry, telling
+from shorebreak import explanation, native, registry, telling
 from shorebreak.random import Purpose, Stream
 from shorebreak.scout.course import End as ScoutEnd
 from shorebreak.tavarua.actions import Kind
@@ -382,3 +382,31 @@ except sb.Interrupted as stopped:
 @pytest.mark.parametrize("name", sb.games())
 def test_policies_are_the_games(name):
     assert explanation.policy_of(name) == "greedy"
+
+
+@pytest.mark.parametrize("name", sb.games())
+def test_a_native_playout_step_by_step(name):
+    """It is the playout of a run, and refuses what can't be."""
+    core, rules = native.core(name), native.rules_of(registry.module(name).Rules(players=2))
+    view = native.view_of(sb.new_game(name, players=2, seed=1).view(0))
+    first, actions, _ = core.trace(rules, view, seed=5, game=2, policy=0)
+    playout = core.Playout(rules, view, seed=5, game=2, policy=0)
+    assert playout.state == first
+    with pytest.raises(ValueError, match=r"\([A-Z]{3}-\d+"):
+        playout.take(actions[0] + 1_000_000)
+    assert (playout.take(actions[0]), playout.before) == (actions[0], first)
+    again = core.Playout(rules, view, seed=5, game=2, policy=0)
+    units = [0, 0]
+    taken = []
+    while not again.over:
+        taken.append(again.step())
+        assert set(again.events) <= set(core.EVENTS)
+        units = [units[seat] + again.gained(seat) for seat in range(2)]
+    assert taken == actions
+    assert units == list(again.state.units(rules))
+    with pytest.raises(ValueError, match="has come to the end of the game"):
+        again.step()
+    with pytest.raises(ValueError, match="seat must be from 0 to 1, not 2"):
+        again.gained(2)
+    with pytest.raises(ValueError, match="policy must be from 0 to"):
+        core.Playout(rules, view, seed=5, game=2, policy=9)
