@@ -8,12 +8,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
-#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "core/game.hpp"
@@ -26,12 +28,18 @@ namespace shorebreak {
 
 struct SearchSettings {
     Leaf leaf;
-    double exploration = 0.7;
+    double exploration = 0.3;
     // Progressive widening (Coulom 2007; Chaslot et al. 2008): after n choices at a node, up to
-    // base + factor * sqrt(n) of the moves are tried.
-    double widening_base = 8;
-    double widening_factor = 1;
+    // base + factor * sqrt(n) of the moves are tried; what the game's guide would do always is.
+    double widening_base = 3;
+    double widening_factor = 0.7;
     std::size_t workers = 8;
+
+    // Added to the bound of the guide's move, over the root of its visits (progressive bias: Chaslot et al. 2008).
+    static constexpr float kBias = 0.5F;
+    // Widening at the root, by the budget in simulations.
+    static constexpr double kRootBase = 64;
+    static constexpr double kRootFactor = 2;
 };
 
 // How much to do: a number of simulations, or, if seconds is above zero, what can be done in that time.
@@ -117,6 +125,17 @@ template <Game G>
 
 }  // namespace detail
 
+// The policy that says which move to look at first, if the game has one.
+template <Game G>
+inline constexpr std::size_t kGuide = [] {
+    for (std::size_t policy = 0; policy < G::kPolicyNames.size(); ++policy) {
+        if (G::kPolicyNames[policy] == "greedy") return policy;
+    }
+    return G::kPolicyNames.size();
+}();
+template <Game G>
+inline constexpr bool kHasGuide = kGuide<G> < G::kPolicyNames.size();
+
 // One worker's search. The seat of the view must be to move.
 template <Game G>
 class TreeSearch {
@@ -131,14 +150,19 @@ public:
     }
     static constexpr std::uint64_t kMaxWorkers = 1 << 16;
 
-    TreeSearch(const Rules& rules, const View& view, const SearchSettings& settings, Stream stream)
+    // `budget` is the number of simulations to come, by which the root shares them out.
+    TreeSearch(const Rules& rules, const View& view, const SearchSettings& settings, Stream stream,
+               std::uint64_t budget)
         : rules_(rules),
           view_(view),
           settings_(settings),
           stream_(stream),
           first_world_(view.sample(rules, stream_)),
+          world_(first_world_),
+          luck_(stream),
           rollouts_(rules, settings.leaf, first_world_),
-          trees_(G::players(rules)) {
+          trees_(G::players(rules)),
+          budget_(budget) {
         if (rollouts_.objective() == Objective::win) {
             low_ = 0;
             high_ = kWin;
@@ -146,7 +170,10 @@ public:
     }
 
     void simulate() {
-        State state = view_.sample(rules_, stream_);
+        if (next_action_ == competing_.size()) next_world();
+        const std::uint32_t first = competing_[next_action_++];
+        State state = world_;
+        Stream stream = luck_;
         const std::size_t players = G::players(rules_);
         std::array<std::uint32_t, kMaxSeats> at{};
         for (std::size_t seat = 0; seat < players; ++seat) at[seat] = Trees::root(seat);
@@ -159,7 +186,7 @@ public:
             const std::uint32_t node = at[index(actor)];
             if (node == 0) break;
             if (actor == view_.seat() && ++own == 2) ++deep_;
-            const Choice choice = choose(state, actor, node);
+            const Choice choice = path_.empty() ? Choice{first, false} : choose(state, actor, node, stream);
             fresh = choice.fresh;
             path_.push_back({node, choice.place, actor});
             const Action action = Trees::label_of(trees_.edges(node)[choice.place].move);
@@ -171,9 +198,9 @@ public:
                                    : trees_.follow(at[seat], Trees::move_of(actor, G::seen(action, actor, viewer)));
                 }
             }
-            state.apply(rules_, action, stream_, events);
+            state.apply(rules_, action, stream, events);
         }
-        rollouts_.play(state, stream_, stream_);
+        rollouts_.play(state, stream, stream);
         learn(state);
     }
 
@@ -183,6 +210,7 @@ public:
     [[nodiscard]] const Trees& trees() const noexcept { return trees_; }
 
 private:
+    static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
     struct Choice {
         std::uint32_t place;
         bool fresh;
@@ -193,10 +221,54 @@ private:
         Seat actor;
     };
 
-    [[nodiscard]] Choice choose(const State& state, Seat actor, std::uint32_t node) {
+    // Actions at the root compete in the same worlds with the same luck, and the worse half is given up again and
+    // again, each time after as many simulations as any other (sequential halving at the root and upper confidence
+    // bounds below: Pepels, Cazenave, Winands and Lanctot, "Minimizing simple regret in Monte-Carlo tree search",
+    // 2014).
+    void next_world() {
+        if (worlds_left_ == 0) next_level();
+        --worlds_left_;
+        next_action_ = 0;
+        world_ = view_.sample(rules_, stream_);
+        luck_ = Stream(stream_.next(), 0, Purpose::search);
+    }
+    void next_level() {
+        if (competing_.empty()) {
+            open_root();
+            levels_left_ = std::max<std::size_t>(1, std::bit_width(competing_.size() - 1));
+        } else if (levels_left_ == 0) {
+            levels_left_ = 1;  // what the divisions left over goes to those that are left
+        } else {
+            const auto mean = [&](std::uint32_t place) {
+                return static_cast<double>(root_[place].reward) / static_cast<double>(root_[place].visits);
+            };
+            std::ranges::stable_sort(competing_, std::greater<>(), mean);
+            competing_.resize((competing_.size() + 1) / 2);
+        }
+        const std::uint64_t left = budget_ > simulations_ ? budget_ - simulations_ : 0;
+        worlds_left_ = std::max<std::uint64_t>(1, left / levels_left_ / competing_.size());
+        --levels_left_;
+    }
+    // Where there are more actions than simulations can tell apart: what the guide would do, and any others.
+    void open_root() {
+        const std::uint32_t node = Trees::root(index(view_.seat()));
+        const double room =
+            SearchSettings::kRootBase + SearchSettings::kRootFactor * std::sqrt(static_cast<double>(budget_));
+        const std::size_t legal = first_world_.count(rules_);
+        while (root_.size() < legal && static_cast<double>(root_.size()) < room) {
+            const Action action = untried(first_world_, view_.seat(), node, stream_);
+            competing_.push_back(trees_.add(node, Trees::move_of(view_.seat(), action)));
+            root_.push_back({action});
+        }
+    }
+
+    [[nodiscard]] Choice choose(const State& state, Seat actor, std::uint32_t node, Stream& stream) {
         const auto low = static_cast<float>(low_);
         const float scale = high_ > low_ ? 1 / static_cast<float>(high_ - low_) : 0;
         const auto exploration = static_cast<float>(settings_.exploration);
+        std::uint32_t guided = 0;  // no move
+        if constexpr (kHasGuide<G>) guided = Trees::move_of(actor, G::choose(kGuide<G>, state, rules_, stream));
+        std::uint32_t guided_place = kNowhere;
         std::size_t available = 0;
         std::uint32_t best = 0;
         float highest = -std::numeric_limits<float>::infinity();
@@ -208,33 +280,38 @@ private:
             ++available;
             ++edge.available;
             const float mean = (static_cast<float>(edge.reward) / static_cast<float>(edge.visits) - low) * scale;
-            const float bound = mean + exploration * detail::kBounds.root_log(edge.available) *
-                                           detail::kBounds.inverse_root(edge.visits);
+            const float root = detail::kBounds.inverse_root(edge.visits);
+            float bound = mean + exploration * detail::kBounds.root_log(edge.available) * root;
+            if (kHasGuide<G> && edge.move == guided) {
+                guided_place = place;
+                bound += SearchSettings::kBias * root;
+            }
             if (bound > highest) {
                 highest = bound;
                 best = place;
             }
         }
         const std::uint32_t choices = trees_.choices(node)++;
+        if (trees_.full() && available != 0) return {best, false};
+        if (kHasGuide<G> && guided_place == kNowhere) return {trees_.add(node, guided), true};
         const double room =
             settings_.widening_base + settings_.widening_factor * std::sqrt(static_cast<double>(choices));
-        if (available == 0 ||
-            (static_cast<double>(available) < room && !trees_.full() && available < state.count(rules_))) {
-            return {trees_.add(node, Trees::move_of(actor, untried(state, actor, node))), true};
+        if (available == 0 || (static_cast<double>(available) < room && available < state.count(rules_))) {
+            return {trees_.add(node, Trees::move_of(actor, untried(state, actor, node, stream))), true};
         }
         return {best, false};
     }
 
     // A legal move that the node does not have yet; there is one.
-    [[nodiscard]] Action untried(const State& state, Seat actor, std::uint32_t node) {
+    [[nodiscard]] Action untried(const State& state, Seat actor, std::uint32_t node, Stream& stream) {
         const auto known = [&](Action action) { return trees_.has(node, Trees::move_of(actor, action)); };
-        Action action = G::choose(settings_.leaf.policy, state, rules_, stream_);
+        Action action = G::choose(kHasGuide<G> ? kGuide<G> : settings_.leaf.policy, state, rules_, stream);
         constexpr int kTries = 4;
-        for (int tries = 0; known(action); action = state.sample(rules_, stream_)) {
+        for (int tries = 0; known(action); action = state.sample(rules_, stream)) {
             if (++tries < kTries) continue;
             std::uint32_t found = 0;
             state.for_each_action(rules_, [&](Action other) {
-                if (!known(other) && stream_.below(++found) == 0) action = other;
+                if (!known(other) && stream.below(++found) == 0) action = other;
             });
             break;
         }
@@ -251,10 +328,8 @@ private:
         }
         // The first step is the searching seat's, from the root.
         const std::size_t seat = index(view_.seat());
-        const std::uint32_t place = path_.front().place;
-        if (place >= root_.size()) root_.resize(place + 1);
-        ActionStatistics& action = root_[place];
-        action.action = Trees::label_of(trees_.edges(Trees::root(seat))[place].move);
+        ActionStatistics& action = root_[path_.front().place];
+        ++simulations_;
         const Objective objective = rollouts_.objective();
         const auto value = [&](Objective one) {
             return one == objective ? rewards[seat] : rollouts_.rewards(state, one)[seat];
@@ -268,83 +343,100 @@ private:
     SearchSettings settings_;
     Stream stream_;
     State first_world_;
+    State world_;  // that the actions compete in,
+    Stream luck_;  // and what happens in it
     Rollouts<G> rollouts_;
     Trees trees_;
     std::vector<Step> path_;
     std::vector<ActionStatistics> root_;  // by place among the root's edges
+    std::uint64_t budget_;
+    std::uint64_t simulations_ = 0;
+    std::vector<std::uint32_t> competing_;  // places of the actions that have not been given up
+    std::size_t next_action_ = 0;           // of those, in this world
+    std::uint64_t worlds_left_ = 0;         // of this level
+    std::size_t levels_left_ = 0;
     std::int64_t low_ = std::numeric_limits<std::int64_t>::max();
     std::int64_t high_ = std::numeric_limits<std::int64_t>::min();
     std::uint64_t deep_ = 0;
 };
 
-// Searches what the seat of the view should do, as decision number `decision` of a bot with this seed. `progress`
-// counts simulations; a search that is stopped holds what was done.
+namespace detail {
+
+// All workers' simulations, shared out as evenly as can be. `progress` counts them.
 template <Game G>
-[[nodiscard]] SearchResult search_tree(const typename G::Rules& rules, const typename G::View& view,
-                                       const SearchSettings& settings, const Budget& budget, std::uint64_t seed,
-                                       std::uint64_t decision, unsigned threads, Progress& progress) {
+[[nodiscard]] SearchResult grow_trees(const typename G::Rules& rules, const typename G::View& view,
+                                      const SearchSettings& settings, std::uint64_t simulations, std::uint64_t seed,
+                                      std::uint64_t decision, unsigned threads, Progress& progress) {
     using Worker = TreeSearch<G>;
-    using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
     const std::size_t workers = settings.workers;
-    std::vector<std::unique_ptr<Worker>> all(workers);
-    std::vector<std::uint64_t> done(workers);
-
-    // Worker w does simulations up to its `until`.
-    const auto advance = [&](const auto& until) {
-        Progress pieces;
-        for_pieces(workers, 1, threads, pieces, [&] {
-            return [&](std::uint64_t worker, std::uint64_t) {
-                auto& search = all[worker];
-                if (!search) {
-                    search = std::make_unique<Worker>(rules, view, settings, Worker::stream_of(seed, decision, worker));
-                }
-                constexpr std::uint64_t kPiece = 16;
-                while (done[worker] < until(worker) && !progress.stopped()) {
-                    const std::uint64_t count = std::min(kPiece, until(worker) - done[worker]);
-                    for (std::uint64_t i = 0; i < count; ++i) search->simulate();
-                    done[worker] += count;
-                    progress.add(count);
-                }
-            };
-        });
-    };
-
-    if (budget.seconds > 0) {
-        // In turns of equal shares for all workers, so that the number done tells each one's share; as long as the rate
-        // so far lets a turn fit into a part of the time left.
-        std::uint64_t each = 0;
-        std::uint64_t turn = 1;
-        while (!progress.stopped()) {
-            each += turn;
-            advance([&](std::uint64_t) { return each; });
-            const double spent = std::chrono::duration<double>(Clock::now() - begin).count();
-            const double left = budget.seconds - spent;
-            const double per_simulation = spent / static_cast<double>(each);
-            if (left < per_simulation) break;
-            turn = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(left / per_simulation / 4));
-            turn = std::min(turn, each);
-        }
-    } else {
-        advance([&](std::uint64_t worker) {
-            return budget.simulations / workers + (worker < budget.simulations % workers ? 1 : 0);
-        });
-    }
-
     SearchResult result;
     Stream world = Worker::stream_of(seed, decision, 0);
     view.sample(rules, world).for_each_action(rules, [&](Action action) { result.actions.push_back({action}); });
     std::ranges::sort(result.actions, {}, &ActionStatistics::action);
-    for (std::size_t worker = 0; worker < workers; ++worker) {
-        result.simulations += done[worker];
-        if (!all[worker]) continue;
-        result.nodes += all[worker]->nodes();
-        result.deep += all[worker]->deep();
-        for (const ActionStatistics& one : all[worker]->actions()) {
-            std::ranges::lower_bound(result.actions, one.action, {}, &ActionStatistics::action)->add(one);
+
+    std::mutex adding;
+    Progress pieces;
+    for_pieces(workers, 1, threads, pieces, [&] {
+        return [&](std::uint64_t worker, std::uint64_t) {
+            const std::uint64_t mine = simulations / workers + (worker < simulations % workers ? 1 : 0);
+            Worker search(rules, view, settings, Worker::stream_of(seed, decision, worker), mine);
+            constexpr std::uint64_t kPiece = 16;
+            std::uint64_t done = 0;
+            while (done < mine && !progress.stopped()) {
+                const std::uint64_t count = std::min(kPiece, mine - done);
+                for (std::uint64_t i = 0; i < count; ++i) search.simulate();
+                done += count;
+                progress.add(count);
+            }
+            const std::lock_guard lock(adding);
+            result.simulations += done;
+            result.nodes += search.nodes();
+            result.deep += search.deep();
+            for (const ActionStatistics& one : search.actions()) {
+                std::ranges::lower_bound(result.actions, one.action, {}, &ActionStatistics::action)->add(one);
+            }
+        };
+    });
+    return result;
+}
+
+// How many simulations fit into `seconds`, by how long some take now, less a little for what takes longer later.
+template <Game G>
+[[nodiscard]] std::uint64_t simulations_in(double seconds, const typename G::Rules& rules, const typename G::View& view,
+                                           const SearchSettings& settings, unsigned threads, const Progress& progress) {
+    constexpr double kTrial = 0.08;
+    constexpr double kReserve = 0.05;
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const auto since = [](Clock::time_point then) {
+        return std::chrono::duration<double>(Clock::now() - then).count();
+    };
+    std::uint64_t tried = settings.workers;
+    for (;; tried *= 2) {
+        Progress trial;
+        const auto start = Clock::now();
+        [[maybe_unused]] const auto found = grow_trees<G>(rules, view, settings, tried, 0, 0, threads, trial);
+        const double each = since(start) / static_cast<double>(tried);
+        const double left = seconds * (1 - kReserve) - since(begin);
+        if (since(begin) >= seconds * kTrial || progress.stopped()) {
+            const double fits = std::max(0.0, left / each / static_cast<double>(settings.workers));
+            return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(fits)) * settings.workers;
         }
     }
-    return result;
+}
+
+}  // namespace detail
+
+// Searches what the seat of the view should do, as decision number `decision` of a bot with this seed. A search that
+// is stopped holds what was done; the simulations of one for a time, given as a budget, do the same again.
+template <Game G>
+[[nodiscard]] SearchResult search_tree(const typename G::Rules& rules, const typename G::View& view,
+                                       const SearchSettings& settings, const Budget& budget, std::uint64_t seed,
+                                       std::uint64_t decision, unsigned threads, Progress& progress) {
+    const std::uint64_t simulations =
+        budget.seconds > 0 ? detail::simulations_in<G>(budget.seconds, rules, view, settings, threads, progress)
+                           : budget.simulations;
+    return detail::grow_trees<G>(rules, view, settings, simulations, seed, decision, threads, progress);
 }
 
 }  // namespace shorebreak

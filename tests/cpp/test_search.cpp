@@ -138,7 +138,7 @@ void hidden_parts_never_split_a_node(const typename G::Rules& rules, int plies, 
     const Seat seat = state.player();
     SearchSettings settings;
     settings.leaf.whole_game = false;
-    TreeSearch<G> search(rules, state.view(rules, seat), settings, Stream(1, 0, Purpose::search));
+    TreeSearch<G> search(rules, state.view(rules, seat), settings, Stream(1, 0, Purpose::search), 3'000);
     for (int i = 0; i < 3'000; ++i) search.simulate();
     std::size_t of_others = 0;
     std::vector<std::uint32_t> nodes{Trees::root(index(seat))};

@@ -26,9 +26,9 @@ class Bot:
         simulations: typing.Any = 1,
         seconds: typing.SupportsFloat | typing.SupportsIndex = 0.0,
         workers: typing.Any = 8,
-        exploration: typing.SupportsFloat | typing.SupportsIndex = 0.7,
-        widening_base: typing.SupportsFloat | typing.SupportsIndex = 8.0,
-        widening_factor: typing.SupportsFloat | typing.SupportsIndex = 1.0,
+        exploration: typing.SupportsFloat | typing.SupportsIndex = 0.3,
+        widening_base: typing.SupportsFloat | typing.SupportsIndex = 3.0,
+        widening_factor: typing.SupportsFloat | typing.SupportsIndex = 0.7,
     ) -> None: ...
 
 def stream_below(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-SEARCH: Final = SearchDefaults(policy="random", rollout="round", exploration=0.7, widening=(8, 1))
+SEARCH: Final = SearchDefaults(policy="greedy", rollout="round", exploration=0.3, widening=(3, 0.7))
 
 
 def native_rules(rules: Rules) -> Any:
