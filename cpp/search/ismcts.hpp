@@ -15,7 +15,9 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <mutex>
+#include <memory>
+#include <numeric>
+#include <span>
 #include <vector>
 
 #include "core/game.hpp"
@@ -72,7 +74,7 @@ struct SearchResult {
     std::vector<ActionStatistics> actions;  // every legal one, ascending
     std::uint64_t simulations = 0;
     std::uint64_t nodes = 0;
-    // Simulations that came to the searching seat's next decision: what of the tree a next search could start with.
+    // Simulations that came to the searching seat's next decision.
     std::uint64_t deep = 0;
 
     // The most visited; of those, the best; of those, the first.
@@ -150,30 +152,50 @@ public:
     }
     static constexpr std::uint64_t kMaxWorkers = 1 << 16;
 
-    // `budget` is the number of simulations to come, by which the root shares them out.
+    // `actions` are those of the root that compete, all legal.
     TreeSearch(const Rules& rules, const View& view, const SearchSettings& settings, Stream stream,
-               std::uint64_t budget)
+               std::span<const Action> actions)
         : rules_(rules),
           view_(view),
           settings_(settings),
           stream_(stream),
-          first_world_(view.sample(rules, stream_)),
-          world_(first_world_),
-          luck_(stream),
-          rollouts_(rules, settings.leaf, first_world_),
-          trees_(G::players(rules)),
-          budget_(budget) {
+          rollouts_(rules, settings.leaf, view.sample(rules, stream_)),
+          trees_(G::players(rules)) {
         if (rollouts_.objective() == Objective::win) {
             low_ = 0;
             high_ = kWin;
         }
+        for (const Action action : actions) {
+            trees_.add(Trees::root(index(view_.seat())), Trees::move_of(view_.seat(), action));
+            root_.push_back({action});
+        }
     }
 
-    void simulate() {
-        if (next_action_ == competing_.size()) next_world();
-        const std::uint32_t first = competing_[next_action_++];
-        State state = world_;
-        Stream stream = luck_;
+    // Draws a world, and tries there, with the same luck, each of the actions at these places among those of the root.
+    void compete(std::span<const std::uint32_t> places) {
+        const State world = view_.sample(rules_, stream_);
+        const Stream luck(stream_.next(), 0, Purpose::search);
+        for (const std::uint32_t place : places) simulate(world, luck, place);
+    }
+
+    [[nodiscard]] const std::vector<ActionStatistics>& actions() const noexcept { return root_; }
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return trees_.size(); }
+    [[nodiscard]] std::uint64_t deep() const noexcept { return deep_; }
+    [[nodiscard]] const Trees& trees() const noexcept { return trees_; }
+
+private:
+    static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+    struct Choice {
+        std::uint32_t place;
+        bool fresh;
+    };
+    struct Step {
+        std::uint32_t node;
+        std::uint32_t place;
+        Seat actor;
+    };
+
+    void simulate(State state, Stream stream, std::uint32_t first) {
         const std::size_t players = G::players(rules_);
         std::array<std::uint32_t, kMaxSeats> at{};
         for (std::size_t seat = 0; seat < players; ++seat) at[seat] = Trees::root(seat);
@@ -202,64 +224,6 @@ public:
         }
         rollouts_.play(state, stream, stream);
         learn(state);
-    }
-
-    [[nodiscard]] const std::vector<ActionStatistics>& actions() const noexcept { return root_; }
-    [[nodiscard]] std::uint64_t nodes() const noexcept { return trees_.size(); }
-    [[nodiscard]] std::uint64_t deep() const noexcept { return deep_; }
-    [[nodiscard]] const Trees& trees() const noexcept { return trees_; }
-
-private:
-    static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
-    struct Choice {
-        std::uint32_t place;
-        bool fresh;
-    };
-    struct Step {
-        std::uint32_t node;
-        std::uint32_t place;
-        Seat actor;
-    };
-
-    // Actions at the root compete in the same worlds with the same luck, and the worse half is given up again and
-    // again, each time after as many simulations as any other (sequential halving at the root and upper confidence
-    // bounds below: Pepels, Cazenave, Winands and Lanctot, "Minimizing simple regret in Monte-Carlo tree search",
-    // 2014).
-    void next_world() {
-        if (worlds_left_ == 0) next_level();
-        --worlds_left_;
-        next_action_ = 0;
-        world_ = view_.sample(rules_, stream_);
-        luck_ = Stream(stream_.next(), 0, Purpose::search);
-    }
-    void next_level() {
-        if (competing_.empty()) {
-            open_root();
-            levels_left_ = std::max<std::size_t>(1, std::bit_width(competing_.size() - 1));
-        } else if (levels_left_ == 0) {
-            levels_left_ = 1;  // what the divisions left over goes to those that are left
-        } else {
-            const auto mean = [&](std::uint32_t place) {
-                return static_cast<double>(root_[place].reward) / static_cast<double>(root_[place].visits);
-            };
-            std::ranges::stable_sort(competing_, std::greater<>(), mean);
-            competing_.resize((competing_.size() + 1) / 2);
-        }
-        const std::uint64_t left = budget_ > simulations_ ? budget_ - simulations_ : 0;
-        worlds_left_ = std::max<std::uint64_t>(1, left / levels_left_ / competing_.size());
-        --levels_left_;
-    }
-    // Where there are more actions than simulations can tell apart: what the guide would do, and any others.
-    void open_root() {
-        const std::uint32_t node = Trees::root(index(view_.seat()));
-        const double room =
-            SearchSettings::kRootBase + SearchSettings::kRootFactor * std::sqrt(static_cast<double>(budget_));
-        const std::size_t legal = first_world_.count(rules_);
-        while (root_.size() < legal && static_cast<double>(root_.size()) < room) {
-            const Action action = untried(first_world_, view_.seat(), node, stream_);
-            competing_.push_back(trees_.add(node, Trees::move_of(view_.seat(), action)));
-            root_.push_back({action});
-        }
     }
 
     [[nodiscard]] Choice choose(const State& state, Seat actor, std::uint32_t node, Stream& stream) {
@@ -303,7 +267,7 @@ private:
     }
 
     // A legal move that the node does not have yet; there is one.
-    [[nodiscard]] Action untried(const State& state, Seat actor, std::uint32_t node, Stream& stream) {
+    [[nodiscard]] Action untried(const State& state, Seat actor, std::uint32_t node, Stream& stream) const {
         const auto known = [&](Action action) { return trees_.has(node, Trees::move_of(actor, action)); };
         Action action = G::choose(kHasGuide<G> ? kGuide<G> : settings_.leaf.policy, state, rules_, stream);
         constexpr int kTries = 4;
@@ -329,7 +293,6 @@ private:
         // The first step is the searching seat's, from the root.
         const std::size_t seat = index(view_.seat());
         ActionStatistics& action = root_[path_.front().place];
-        ++simulations_;
         const Objective objective = rollouts_.objective();
         const auto value = [&](Objective one) {
             return one == objective ? rewards[seat] : rollouts_.rewards(state, one)[seat];
@@ -342,19 +305,10 @@ private:
     View view_;
     SearchSettings settings_;
     Stream stream_;
-    State first_world_;
-    State world_;  // that the actions compete in,
-    Stream luck_;  // and what happens in it
     Rollouts<G> rollouts_;
     Trees trees_;
     std::vector<Step> path_;
     std::vector<ActionStatistics> root_;  // by place among the root's edges
-    std::uint64_t budget_;
-    std::uint64_t simulations_ = 0;
-    std::vector<std::uint32_t> competing_;  // places of the actions that have not been given up
-    std::size_t next_action_ = 0;           // of those, in this world
-    std::uint64_t worlds_left_ = 0;         // of this level
-    std::size_t levels_left_ = 0;
     std::int64_t low_ = std::numeric_limits<std::int64_t>::max();
     std::int64_t high_ = std::numeric_limits<std::int64_t>::min();
     std::uint64_t deep_ = 0;
@@ -362,7 +316,35 @@ private:
 
 namespace detail {
 
-// All workers' simulations, shared out as evenly as can be. `progress` counts them.
+// The actions that compete at the root: all, or where there are more than simulations can tell apart, what the guide
+// would do and any others.
+template <Game G>
+[[nodiscard]] std::vector<Action> root_actions(const typename G::Rules& rules, const typename G::State& world,
+                                               std::uint64_t simulations, Stream& stream) {
+    std::vector<Action> actions;
+    world.for_each_action(rules, [&](Action action) { actions.push_back(action); });
+    std::ranges::sort(actions);
+    const double most = static_cast<double>(simulations);
+    const double room = std::min(most, SearchSettings::kRootBase + SearchSettings::kRootFactor * std::sqrt(most));
+    if (static_cast<double>(actions.size()) <= room) return actions;
+    const auto count = static_cast<std::size_t>(room);
+    if constexpr (kHasGuide<G>) {
+        std::swap(actions.front(), *std::ranges::find(actions, G::choose(kGuide<G>, world, rules, stream)));
+    }
+    for (std::size_t i = kHasGuide<G> ? 1 : 0; i < count; ++i) {
+        std::swap(actions[i], actions[i + stream.below(actions.size() - i)]);
+    }
+    actions.resize(count);
+    std::ranges::sort(actions);
+    return actions;
+}
+
+// The search for a number of simulations; `progress` counts them.
+//
+// Actions at the root compete in the same worlds with the same luck, and the worse half is given up again and again,
+// each time after as many simulations as any other: sequential halving at the root and upper confidence bounds below
+// (Pepels, Cazenave, Winands and Lanctot, "Minimizing simple regret in Monte-Carlo tree search", 2014). What all
+// workers found decides.
 template <Game G>
 [[nodiscard]] SearchResult grow_trees(const typename G::Rules& rules, const typename G::View& view,
                                       const SearchSettings& settings, std::uint64_t simulations, std::uint64_t seed,
@@ -370,33 +352,70 @@ template <Game G>
     using Worker = TreeSearch<G>;
     const std::size_t workers = settings.workers;
     SearchResult result;
-    Stream world = Worker::stream_of(seed, decision, 0);
-    view.sample(rules, world).for_each_action(rules, [&](Action action) { result.actions.push_back({action}); });
+    Stream root(seed, decision * Worker::kMaxWorkers + workers, Purpose::search);
+    const typename G::State world = view.sample(rules, root);
+    world.for_each_action(rules, [&](Action action) { result.actions.push_back({action}); });
     std::ranges::sort(result.actions, {}, &ActionStatistics::action);
+    const std::vector<Action> actions = root_actions<G>(rules, world, simulations, root);
+    std::vector<std::unique_ptr<Worker>> all(workers);
+    std::vector<ActionStatistics> sums(actions.size());
 
-    std::mutex adding;
-    Progress pieces;
-    for_pieces(workers, 1, threads, pieces, [&] {
-        return [&](std::uint64_t worker, std::uint64_t) {
-            const std::uint64_t mine = simulations / workers + (worker < simulations % workers ? 1 : 0);
-            Worker search(rules, view, settings, Worker::stream_of(seed, decision, worker), mine);
-            constexpr std::uint64_t kPiece = 16;
-            std::uint64_t done = 0;
-            while (done < mine && !progress.stopped()) {
-                const std::uint64_t count = std::min(kPiece, mine - done);
-                for (std::uint64_t i = 0; i < count; ++i) search.simulate();
-                done += count;
-                progress.add(count);
+    // So many worlds for the actions at these places, shared out among the workers.
+    const auto compete = [&](std::span<const std::uint32_t> places, std::uint64_t worlds) {
+        Progress pieces;
+        for_pieces(std::min<std::uint64_t>(workers, worlds), 1, threads, pieces, [&] {
+            return [&](std::uint64_t worker, std::uint64_t) {
+                auto& search = all[worker];
+                if (!search) {
+                    search = std::make_unique<Worker>(rules, view, settings, Worker::stream_of(seed, decision, worker),
+                                                      actions);
+                }
+                const std::uint64_t mine = worlds / workers + (worker < worlds % workers ? 1 : 0);
+                for (std::uint64_t i = 0; i < mine && !progress.stopped(); ++i) {
+                    search->compete(places);
+                    progress.add(places.size());
+                }
+            };
+        });
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            sums[i] = {actions[i]};
+            for (const auto& search : all) {
+                if (search) sums[i].add(search->actions()[i]);
             }
-            const std::lock_guard lock(adding);
-            result.simulations += done;
-            result.nodes += search.nodes();
-            result.deep += search.deep();
-            for (const ActionStatistics& one : search.actions()) {
-                std::ranges::lower_bound(result.actions, one.action, {}, &ActionStatistics::action)->add(one);
-            }
-        };
-    });
+        }
+        result.simulations = 0;
+        for (const ActionStatistics& one : sums) result.simulations += one.visits;
+    };
+
+    std::vector<std::uint32_t> places(actions.size());
+    std::iota(places.begin(), places.end(), 0U);
+    const auto mean = [&](std::uint32_t place) {
+        return static_cast<double>(sums[place].reward) / static_cast<double>(sums[place].visits);
+    };
+    for (int levels = std::max(1, static_cast<int>(std::bit_width(places.size() - 1))); levels != 0; --levels) {
+        const std::uint64_t left = simulations - std::min(simulations, result.simulations);
+        const std::uint64_t worlds = left / static_cast<std::uint64_t>(levels) / places.size();
+        if (worlds == 0 || progress.stopped()) break;
+        compete(places, worlds);
+        if (levels == 1 || progress.stopped()) break;
+        std::ranges::stable_sort(places, std::greater<>(), mean);
+        places.resize((places.size() + 1) / 2);
+    }
+    // What the divisions left over: whole worlds first, and then a part of one.
+    for (std::uint64_t left; (left = simulations - std::min(simulations, result.simulations)) != 0;) {
+        if (progress.stopped()) break;
+        if (left < places.size()) places.resize(left);
+        compete(places, left / places.size());
+    }
+
+    for (const ActionStatistics& one : sums) {
+        std::ranges::lower_bound(result.actions, one.action, {}, &ActionStatistics::action)->add(one);
+    }
+    for (const auto& search : all) {
+        if (!search) continue;
+        result.nodes += search->nodes();
+        result.deep += search->deep();
+    }
     return result;
 }
 

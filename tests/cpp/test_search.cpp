@@ -138,8 +138,12 @@ void hidden_parts_never_split_a_node(const typename G::Rules& rules, int plies, 
     const Seat seat = state.player();
     SearchSettings settings;
     settings.leaf.whole_game = false;
-    TreeSearch<G> search(rules, state.view(rules, seat), settings, Stream(1, 0, Purpose::search), 3'000);
-    for (int i = 0; i < 3'000; ++i) search.simulate();
+    std::vector<Action> actions;
+    state.for_each_action(rules, [&](Action action) { actions.push_back(action); });
+    std::vector<std::uint32_t> places(actions.size());
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<std::uint32_t>(i);
+    TreeSearch<G> search(rules, state.view(rules, seat), settings, Stream(1, 0, Purpose::search), actions);
+    for (std::size_t i = 0; i < 3'000; i += places.size()) search.compete(places);
     std::size_t of_others = 0;
     std::vector<std::uint32_t> nodes{Trees::root(index(seat))};
     while (!nodes.empty()) {

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-SEARCH: Final = SearchDefaults(policy="greedy", rollout="round", exploration=0.3, widening=(3, 0.7))
+SEARCH: Final = SearchDefaults(
+    policy="greedy", rollout="round", exploration=0.3, widening=(1, 0.15)
+)
 
 
 def native_rules(rules: Rules) -> Any:

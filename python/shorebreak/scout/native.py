@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 _WORD = 32
 """Cards whose way up is drawn at once."""
 
-SEARCH: Final = SearchDefaults(policy="greedy", rollout="round", exploration=0.3, widening=(3, 0.7))
+SEARCH: Final = SearchDefaults(
+    policy="greedy", rollout="round", exploration=0.3, widening=(1, 0.15)
+)
 
 
 def native_rules(rules: Rules) -> core.Rules:

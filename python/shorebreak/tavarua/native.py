@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-SEARCH: Final = SearchDefaults(policy="greedy", rollout="game", exploration=0.3, widening=(3, 0.7))
+SEARCH: Final = SearchDefaults(policy="greedy", rollout="game", exploration=0.3, widening=(1, 0.15))
 
 _BOARDS = {"both": 0, "short": 1, "long": 2}
 _NOBODY = 255
