@@ -39,6 +39,7 @@ TITLES = {
     "tavarua-worlds": "Tavarua: worlds drawn for a view",
     "tavarua-advise": "Tavarua: advice on a commitment, 4 players",
     "tavarua-career": "Tavarua: careers in Python",
+    "search": "Search in trees in the middle of a game, random playouts to its end",
     "import": "Import",
     "memory": "Memory",
 }
@@ -100,6 +101,12 @@ FIGURES = {
     ),
     "jizai-games": Figure("random games of Jizai, 4 players", 5e5, "decisions/s", _rate),
     "tavarua-games": Figure("random games of Tavarua, 4 players", 4e6, "decisions/s", _rate),
+    "search-surfosaurus": Figure(
+        "search in Surfosaurus MAX, 4 players", 5e5, "simulations/s", _rate
+    ),
+    "search-scout": Figure("search in Scout, 4 players", 1e5, "simulations/s", _rate),
+    "search-tavarua": Figure("search in Tavarua, 4 players", 1e5, "simulations/s", _rate),
+    "search-jizai": Figure("search in Jizai, 4 players", 3e4, "simulations/s", _rate),
     "import": Figure("`import shorebreak`", 150, "ms", _noted("milliseconds"), True),
     "memory": Figure(
         "memory of 100 million games above import", 100, "MiB", _noted("mebibytes"), True
@@ -112,6 +119,10 @@ PAIRS = {
     "scout-games": "scout-games-2",
     "jizai-games": "jizai-games-2",
     "tavarua-games": "tavarua-games-2",
+    "search-surfosaurus": "search-surfosaurus-2",
+    "search-scout": "search-scout-2",
+    "search-tavarua": "search-tavarua-2",
+    "search-jizai": "search-jizai-2",
 }
 TWICE = 1.9
 

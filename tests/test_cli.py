@@ -492,6 +492,17 @@ def examples():
     return sorted(commands, key=lambda line: not ("shorebreak record" in line or "--toml" in line))
 
 
+def quick(example):
+    """Return an example with fewer games and simulations than one would have, and less time."""
+    example = re.sub(r"1e[567]|100000", "2000", example)
+    example = re.sub(r"(ismcts|montecarlo):\d+", r"\1:10", example)
+    example = re.sub(r"--seconds \d+", "--seconds 0.1", example)
+    if "shorebreak arena" in example:
+        example = re.sub(r" (-n|--games) \d+", "", example)
+        example = example.replace(" --bots", " -n 6 --bots").replace(" -b ", " -n 6 -b ")
+    return example
+
+
 def test_the_examples_of_the_help_work(run, tmp_path, monkeypatch):
     pytest.importorskip("matplotlib")
     pytest.importorskip("pyarrow")
@@ -499,12 +510,11 @@ def test_the_examples_of_the_help_work(run, tmp_path, monkeypatch):
     found = examples()
     assert len(found) >= 15
     for example in found:
-        # Fewer games than one would play, so that the test is quick.
-        commands, _, target = re.sub(r"1e[567]|100000", "2000", example).partition(" > ")
+        commands, _, target = quick(example).partition(" > ")
         output = None
         for command in commands.split(" | "):
-            if command == "jq .seats":
-                output = json.loads(output)["seats"]
+            if command.startswith("jq ."):
+                output = json.loads(output)[command.removeprefix("jq .")]
                 continue
             result = run(*repeated(command), text=output)
             assert result.exit_code == 0, (example, result.stderr)
@@ -512,7 +522,7 @@ def test_the_examples_of_the_help_work(run, tmp_path, monkeypatch):
         if target:
             (tmp_path / target).write_text(output)
     made = {path.name for path in tmp_path.iterdir()}
-    files = {"house.toml", "game.json", "games.jsonl", "games.parquet", "five.svg", "kelly.json"}
+    files = {"house.toml", "game.json", "games.jsonl", "games.parquet", "five.svg", "kelly.json", "league.jsonl"}
     assert made == files
 
 
