@@ -35,10 +35,10 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    "surfosaurus": Plan(range(2, 7), 2_000, 60),
-    "scout": Plan(range(2, 6), 1_000, 48),
-    "jizai": Plan(range(2, 6), 1_000, 30),
-    "tavarua": Plan(range(2, 7), 200, 16),
+    "surfosaurus": Plan(range(2, 7), 2_000, 40),
+    "scout": Plan(range(2, 6), 1_000, 30),
+    "jizai": Plan(range(2, 6), 1_000, 20),
+    "tavarua": Plan(range(2, 7), 1_000, 12),
 }
 GAMES_WITHOUT_SEARCH = 1_000
 

@@ -51,8 +51,8 @@ void bind_bot(py::module_& module) {
                  return bot;
              }),
              py::kw_only(), "method"_a, "policy"_a = 0, "objective"_a = "win", "whole_game"_a = true,
-             "simulations"_a = 1, "seconds"_a = 0.0, "workers"_a = 8, "exploration"_a = 0.3, "widening_base"_a = 3.0,
-             "widening_factor"_a = 0.7);
+             "simulations"_a = 1, "seconds"_a = 0.0, "workers"_a = 8, "exploration"_a = 0.3, "widening_base"_a = 1.0,
+             "widening_factor"_a = 0.15);
 }
 
 }  // namespace shorebreak::bindings

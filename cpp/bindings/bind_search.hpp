@@ -52,7 +52,7 @@ py::dict search_view(const typename G::Rules& rules, const typename G::View& vie
     }
     py::dict result;
     result["actions"] = actions;
-    result["best"] = id(found.best().action);
+    result["best"] = id(found.best);
     result["sums"] = sums;
     result["simulations"] = found.simulations;
     result["nodes"] = found.nodes;

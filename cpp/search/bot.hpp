@@ -48,7 +48,7 @@ template <Game G>
         world.for_each_action(rules, [&](Action action) { only = action; });
         return only;
     }
-    return search<G>(rules, view, bot, seed, decision, threads, progress).best().action;
+    return search<G>(rules, view, bot, seed, decision, threads, progress).best;
 }
 
 template <Game G>

@@ -89,6 +89,7 @@ template <Game G>
         kept.resize((kept.size() + 1) / 2);
         std::ranges::sort(kept);
     }
+    result.best = most_visited(result.actions).action;
     return result;
 }
 

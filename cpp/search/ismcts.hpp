@@ -33,13 +33,15 @@ struct SearchSettings {
     double exploration = 0.3;
     // Progressive widening (Coulom 2007; Chaslot et al. 2008): after n choices at a node, up to
     // base + factor * sqrt(n) of the moves are tried; what the game's guide would do always is.
-    double widening_base = 3;
-    double widening_factor = 0.7;
+    double widening_base = 1;
+    double widening_factor = 0.15;
     std::size_t workers = 8;
 
     // Added to the bound of the guide's move, over the root of its visits (progressive bias: Chaslot et al. 2008).
     static constexpr float kBias = 0.5F;
     // Widening at the root, by the budget in simulations.
+    static constexpr double kRootLeast = 4;
+    static constexpr double kRootEach = 16;  // simulations for each action, for a beginning
     static constexpr double kRootBase = 64;
     static constexpr double kRootFactor = 2;
 };
@@ -70,6 +72,29 @@ struct ActionStatistics {
     }
 };
 
+// The most visited; of those, the best; of those, the first.
+[[nodiscard]] inline const ActionStatistics& most_visited(const std::vector<ActionStatistics>& actions) noexcept {
+    return *std::max_element(actions.begin(), actions.end(), [](const auto& one, const auto& other) {
+        return one.visits != other.visits ? one.visits < other.visits : one.reward < other.reward;
+    });
+}
+
+// Whether an action did better than another by more than the standard error of the difference.
+[[nodiscard]] inline bool clearly_better(const ActionStatistics& one, const ActionStatistics& other) noexcept {
+    if (one.visits < 2 || other.visits < 2) return false;
+    struct Sample {
+        double mean, variance;
+    };
+    const auto sample = [](const ActionStatistics& action) -> Sample {
+        const double visits = static_cast<double>(action.visits);
+        const double mean = static_cast<double>(action.reward) / visits;
+        return {mean, (static_cast<double>(action.squares) / visits - mean * mean) / (visits - 1)};
+    };
+    const Sample better = sample(one);
+    const Sample worse = sample(other);
+    return better.mean - worse.mean > std::sqrt(std::max(0.0, better.variance + worse.variance));
+}
+
 struct SearchResult {
     std::vector<ActionStatistics> actions;  // every legal one, ascending
     std::uint64_t simulations = 0;
@@ -77,12 +102,7 @@ struct SearchResult {
     // Simulations that came to the searching seat's next decision.
     std::uint64_t deep = 0;
 
-    // The most visited; of those, the best; of those, the first.
-    [[nodiscard]] const ActionStatistics& best() const noexcept {
-        return *std::max_element(actions.begin(), actions.end(), [](const auto& one, const auto& other) {
-            return one.visits != other.visits ? one.visits < other.visits : one.reward < other.reward;
-        });
-    }
+    Action best{};  // what to do
 };
 
 namespace detail {
@@ -325,7 +345,8 @@ template <Game G>
     world.for_each_action(rules, [&](Action action) { actions.push_back(action); });
     std::ranges::sort(actions);
     const double most = static_cast<double>(simulations);
-    const double room = std::min(most, SearchSettings::kRootBase + SearchSettings::kRootFactor * std::sqrt(most));
+    const double room = std::min(std::max(SearchSettings::kRootLeast, most / SearchSettings::kRootEach),
+                                 SearchSettings::kRootBase + SearchSettings::kRootFactor * std::sqrt(most));
     if (static_cast<double>(actions.size()) <= room) return actions;
     const auto count = static_cast<std::size_t>(room);
     if constexpr (kHasGuide<G>) {
@@ -389,6 +410,12 @@ template <Game G>
 
     std::vector<std::uint32_t> places(actions.size());
     std::iota(places.begin(), places.end(), 0U);
+    // What the guide would do stays until the end, to be left only for what is clearly better.
+    std::uint32_t guide = ~std::uint32_t{0};
+    if constexpr (kHasGuide<G>) {
+        const Action guided = G::choose(kGuide<G>, world, rules, root);
+        guide = static_cast<std::uint32_t>(std::ranges::find(actions, guided) - actions.begin());
+    }
     const auto mean = [&](std::uint32_t place) {
         return static_cast<double>(sums[place].reward) / static_cast<double>(sums[place].visits);
     };
@@ -399,7 +426,12 @@ template <Game G>
         compete(places, worlds);
         if (levels == 1 || progress.stopped()) break;
         std::ranges::stable_sort(places, std::greater<>(), mean);
-        places.resize((places.size() + 1) / 2);
+        const std::size_t kept = (places.size() + 1) / 2;
+        const auto guided = std::ranges::find(places, guide);
+        if (guided != places.end() && guided - places.begin() >= static_cast<std::ptrdiff_t>(kept)) {
+            std::iter_swap(guided, places.begin() + static_cast<std::ptrdiff_t>(kept) - 1);
+        }
+        places.resize(kept);
     }
     // What the divisions left over: whole worlds first, and then a part of one.
     for (std::uint64_t left; (left = simulations - std::min(simulations, result.simulations)) != 0;) {
@@ -408,6 +440,9 @@ template <Game G>
         compete(places, left / places.size());
     }
 
+    const ActionStatistics& most = most_visited(sums);
+    const bool leave = guide >= sums.size() || clearly_better(most, sums[guide]);
+    result.best = leave ? most.action : actions[guide];
     for (const ActionStatistics& one : sums) {
         std::ranges::lower_bound(result.actions, one.action, {}, &ActionStatistics::action)->add(one);
     }

@@ -90,7 +90,8 @@ template <HasRounds G>
     for (const Known& one : all) {
         if (one.rules == rules && one.policy == policy) return one.facts;
     }
-    return all.emplace_back(rules, policy, round_facts<G>(rules, policy)).facts;
+    all.push_back({rules, policy, round_facts<G>(rules, policy)});
+    return all.back().facts;
 }
 
 // How simulations go on from a leaf, and what they are for.

@@ -258,7 +258,8 @@ def advise(
 
     The method "ismcts" searches trees as `ISMCTSBot` does: all players look ahead, and good
     actions are tried more often. It takes `simulations`, or `seconds`, of which the advice tells
-    how many `simulations` they were. `workers` is part of the result; best is what was tried most.
+    how many `simulations` they were. `workers` is part of the result. Best is what a bot would do:
+    what was tried most, or what the game's greedy rule says where that is not clearly worse.
 
     The objective is the win share ("win"), the margin over the best other seat ("margin"), or the
     own score ("score"). The other arguments are those of `simulate`; the result doesn't depend on
@@ -414,7 +415,7 @@ def _tips(view: View[Any, Any], result: dict[str, Any], objective: str) -> list[
 
 
 def _searched_tips(view: View[Any, Any], result: dict[str, Any], objective: Objective) -> list[Tip]:
-    """Turn what a search counted into tips: the most visited first, of those the best."""
+    """Turn what a search counted into tips: what it would do, then the most visited."""
     hooks = native.hooks(view.name)
     per_point = native.core(view.name).UNITS_PER_POINT
     alone = view.rules.players == 1
@@ -425,7 +426,7 @@ def _searched_tips(view: View[Any, Any], result: dict[str, Any], objective: Obje
         (action, [int(number) for number in sums])
         for action, sums in zip(result["actions"], result["sums"], strict=True)
     ]
-    rows.sort(key=lambda row: (-row[1][0], -row[1][1], row[0]))
+    rows.sort(key=lambda row: (row[0] != result["best"], -row[1][0], -row[1][1], row[0]))
     best = rows[0][1]
     tips = []
     for number, (visits, reward, squares, share, margin, payoff) in rows:

@@ -27,8 +27,8 @@ class Bot:
         seconds: typing.SupportsFloat | typing.SupportsIndex = 0.0,
         workers: typing.Any = 8,
         exploration: typing.SupportsFloat | typing.SupportsIndex = 0.3,
-        widening_base: typing.SupportsFloat | typing.SupportsIndex = 3.0,
-        widening_factor: typing.SupportsFloat | typing.SupportsIndex = 0.7,
+        widening_base: typing.SupportsFloat | typing.SupportsIndex = 1.0,
+        widening_factor: typing.SupportsFloat | typing.SupportsIndex = 0.15,
     ) -> None: ...
 
 def stream_below(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-SEARCH: Final = SearchDefaults(policy="greedy", rollout="game", exploration=0.3, widening=(3, 0.7))
+SEARCH: Final = SearchDefaults(policy="greedy", rollout="game", exploration=0.3, widening=(1, 0.15))
 
 
 def native_rules(rules: Rules) -> core.Rules:
