@@ -55,9 +55,12 @@ def test_runs_do_not_depend_on_the_number_of_threads(name, players, kind):
         for policy in range(len(native.core(name).POLICIES)):
             for lazy in (False, True) if start is None else (False,):
                 one, *others = (
-                    run(name, rules, start, policy=policy, lazy=lazy, threads=threads)
+                    run(
+                        name, rules, start, policy=policy, lazy=lazy, threads=threads,
+                        games=300 if policy else GAMES,
+                    )
                     for threads in (1, 2, 7)
-                )
+                )  # fmt: skip
                 assert all(other == one for other in others)
 
 
