@@ -16,6 +16,16 @@ def names(bots):
     return [chr(ord("A") + bot) for bot in range(bots)]
 
 
+def cycle(shape):
+    """Return in how many deals a design comes back to where it began."""
+    design = Design(names(shape[0]), seats=shape[1])
+    return design.tables * design.orders
+
+
+# Cycles that can be walked through in a moment, which leaves out two of the shapes.
+SHORT = [shape for shape in SHAPES if cycle(shape) <= 1000]
+
+
 @pytest.fixture(params=SHAPES, ids=lambda shape: "{}-bots-{}-seats".format(*shape))
 def design(request):
     bots, seats = request.param
@@ -54,10 +64,11 @@ def test_whole_rounds_of_tables_are_balanced_over_pairs(design):
         assert len(set(met.values())) <= 1
 
 
-def test_whole_cycles_are_balanced_over_neighbours(design):
+@pytest.mark.parametrize("shape", SHORT, ids=lambda shape: "{}-bots-{}-seats".format(*shape))
+def test_whole_cycles_are_balanced_over_neighbours(shape):
+    bots, seats = shape
+    design = Design(names(bots), seats=seats)
     deals = design.tables * design.orders
-    if deals > 1000:
-        pytest.skip("a long cycle")
     behind = Counter()
     for seating in seatings(design, deals):
         for seat, bot in enumerate(seating):

@@ -31,7 +31,7 @@ public:
     // The most nodes; leaves are not expanded beyond it.
     static constexpr std::size_t kMaxNodes = std::size_t{1} << 22;
 
-    explicit Trees(std::size_t seats) : nodes_(seats + 1), seats_(seats) {}
+    explicit Trees(std::size_t seats) : nodes_(seats + 1) {}
 
     // Seats are the lower numbers, so that 0 can stand for no node.
     [[nodiscard]] static std::uint32_t root(std::size_t seat) noexcept { return static_cast<std::uint32_t>(seat + 1); }
@@ -114,7 +114,6 @@ private:
 
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
-    std::size_t seats_;
 };
 
 }  // namespace shorebreak
