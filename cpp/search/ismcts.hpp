@@ -1,6 +1,6 @@
 // Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012), for any game: every simulation draws a
-// world from what the seat knows, goes down the trees of all seats at once, each move chosen in its own seat's tree
-// among those available in that world, and is played on from the first move that is new.
+// world from what the seat knows, goes down the trees of all seats at once, each move after the root's chosen in its
+// own seat's tree among those available in that world, and is played on from the first move that is new.
 //
 // Logical workers grow trees of their own, whose statistics are added up. They are part of the result; the threads they
 // run on are not.
@@ -136,15 +136,6 @@ private:
 };
 inline const Bounds kBounds;
 
-template <Game G>
-[[nodiscard]] bool is_legal(const typename G::State& state, const typename G::Rules& rules, Action action) noexcept {
-    if constexpr (requires { state.legal(rules, action); }) {
-        return state.legal(rules, action);
-    } else {
-        return state.check(rules, action).ok();
-    }
-}
-
 }  // namespace detail
 
 // The policy that says which move to look at first, if the game has one.
@@ -260,7 +251,7 @@ private:
         for (std::uint32_t place = 0; place < edges.size(); ++place) {
             Trees::Edge& edge = edges[place];
             if (!Trees::is_by(edge.move, actor)) continue;
-            if (!detail::is_legal<G>(state, rules_, Trees::label_of(edge.move))) continue;
+            if (!state.check(rules_, Trees::label_of(edge.move)).ok()) continue;
             ++available;
             ++edge.available;
             const float mean = (static_cast<float>(edge.reward) / static_cast<float>(edge.visits) - low) * scale;

@@ -35,7 +35,6 @@ concept HasRounds = Game<G> && requires(const typename G::Rules& rules, const ty
 
 // What random rounds bring, by which a position between two rounds is valued.
 struct RoundFacts {
-    double mean = 0;    // payoff of a seat in a round
     double spread = 0;  // standard deviation of the difference of two seats' payoffs in a round
 };
 
@@ -43,7 +42,6 @@ struct RoundFacts {
 template <HasRounds G>
 [[nodiscard]] RoundFacts round_facts(const typename G::Rules& rules, std::size_t policy, std::size_t rounds = 512) {
     const std::size_t players = G::players(rules);
-    std::int64_t sum = 0;
     std::int64_t squares = 0;  // of the differences of neighbours
     std::size_t played = 0;
     NoEvents events;
@@ -66,14 +64,13 @@ template <HasRounds G>
             }
             for (std::size_t seat = 0; seat < players; ++seat) {
                 const std::int64_t difference = gains[seat] - gains[(seat + 1) % players];
-                sum += gains[seat];
                 squares += difference * difference;
             }
             ++played;
         }
     }
     const double samples = static_cast<double>(played * players);
-    return {static_cast<double>(sum) / samples, std::sqrt(static_cast<double>(squares) / samples)};
+    return {std::sqrt(static_cast<double>(squares) / samples)};
 }
 
 // The same, computed once for each set of rules and policy.
