@@ -76,7 +76,7 @@ def rounds_of(game: Game) -> Iterator[Round]:
     >>> game = Game(Rules(players=1, boards="short"), seed=7)
     >>> game.play("exchange")
     >>> [(one.number, one.die, len(one.actions)) for one in rounds_of(game)]
-    [(0, None, 1), (1, 3, 0)]
+    [(0, None, 1), (1, 4, 0)]
     """
     chance = Outcomes(game)
     position = start_of(game, chance)
