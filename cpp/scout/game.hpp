@@ -55,6 +55,19 @@ struct Scout {
         const Scouting scouting = Scouting::from_offset(which - (and_show ? kFirstScoutAndShow : kFirstScout));
         return scout_action(and_show, scouting.right ? 2 : 0, 0);
     }
+
+    // The same, with what lies on the table after a show: how strong it is, and whether it falls from left to right.
+    [[nodiscard]] static Action seen_in(const State& state, Action action, Seat viewer) noexcept {
+        const std::uint32_t which = id(action);
+        const Seat actor = state.player();
+        if (actor == viewer || which < kFirstShow || which >= kFirstScout) return seen(action, actor, viewer);
+        const std::size_t start = (which - kFirstShow) / kMaxRow;
+        const std::size_t length = (which - kFirstShow) % kMaxRow + 1;
+        const int first = state.hand(actor).at(start).upper();
+        const int last = state.hand(actor).at(start + length - 1).upper();
+        const Strength strength(length, first == last, std::max(first, last));
+        return Action{kFirstSeenShow + strength.value() * 2u + (first > last ? 1 : 0)};
+    }
 };
 static_assert(Game<Scout>);
 

@@ -59,6 +59,9 @@ static_assert(kFirstScout == 452 && kFirstScoutAndShow == 636 && kActions == 820
 // What another seat sees of a choice to keep or turn (SCO-5).
 inline constexpr Action kHiddenChoice{kActions};
 
+// What another seat sees of a show: from here on by the strength and direction of the row.
+inline constexpr std::uint32_t kFirstSeenShow = kActions + 1;
+
 // A scout in parts (SCO-12).
 struct Scouting {
     bool right;

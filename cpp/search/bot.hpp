@@ -12,6 +12,7 @@
 #include "core/random.hpp"
 #include "search/halving.hpp"
 #include "search/ismcts.hpp"
+#include "search/root.hpp"
 
 namespace shorebreak {
 

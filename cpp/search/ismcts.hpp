@@ -8,20 +8,14 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
-#include <memory>
-#include <numeric>
 #include <span>
 #include <vector>
 
 #include "core/game.hpp"
-#include "core/parallel.hpp"
 #include "core/random.hpp"
 #include "search/rollout.hpp"
 #include "search/tree.hpp"
@@ -39,17 +33,6 @@ struct SearchSettings {
 
     // Added to the bound of the guide's move, over the root of its visits (progressive bias: Chaslot et al. 2008).
     static constexpr float kBias = 0.5F;
-    // Widening at the root, by the budget in simulations.
-    static constexpr double kRootLeast = 4;
-    static constexpr double kRootEach = 16;  // simulations for each action, for a beginning
-    static constexpr double kRootBase = 64;
-    static constexpr double kRootFactor = 2;
-};
-
-// How much to do: a number of simulations, or, if seconds is above zero, what can be done in that time.
-struct Budget {
-    std::uint64_t simulations = 0;
-    double seconds = 0;
 };
 
 // What became of one action. The objective's rewards are sums over the visits, as are the others.
@@ -73,7 +56,7 @@ struct ActionStatistics {
 };
 
 // The most visited; of those, the best; of those, the first.
-[[nodiscard]] inline const ActionStatistics& most_visited(const std::vector<ActionStatistics>& actions) noexcept {
+[[nodiscard]] inline const ActionStatistics& most_visited(std::span<const ActionStatistics> actions) noexcept {
     return *std::max_element(actions.begin(), actions.end(), [](const auto& one, const auto& other) {
         return one.visits != other.visits ? one.visits < other.visits : one.reward < other.reward;
     });
@@ -148,6 +131,16 @@ inline constexpr std::size_t kGuide = [] {
 }();
 template <Game G>
 inline constexpr bool kHasGuide = kGuide<G> < G::kPolicyNames.size();
+
+// What a seat sees of an action: of the bare action, or, where the game says so, of what it brings to the table.
+template <Game G>
+[[nodiscard]] Action seen_by(const typename G::State& state, Action action, Seat viewer) noexcept {
+    if constexpr (requires { G::seen_in(state, action, viewer); }) {
+        return G::seen_in(state, action, viewer);
+    } else {
+        return G::seen(action, state.player(), viewer);
+    }
+}
 
 // One worker's search. The seat of the view must be to move.
 template <Game G>
@@ -228,7 +221,7 @@ private:
                     const Seat viewer = seat_at(seat);
                     at[seat] = viewer == actor
                                    ? trees_.child(node, choice.place)
-                                   : trees_.follow(at[seat], Trees::move_of(actor, G::seen(action, actor, viewer)));
+                                   : trees_.follow(at[seat], Trees::move_of(actor, seen_by<G>(state, action, viewer)));
                 }
             }
             state.apply(rules_, action, stream, events);
@@ -324,164 +317,5 @@ private:
     std::int64_t high_ = std::numeric_limits<std::int64_t>::min();
     std::uint64_t deep_ = 0;
 };
-
-namespace detail {
-
-// The actions that compete at the root: all, or where there are more than simulations can tell apart, what the guide
-// would do and any others.
-template <Game G>
-[[nodiscard]] std::vector<Action> root_actions(const typename G::Rules& rules, const typename G::State& world,
-                                               std::uint64_t simulations, Stream& stream) {
-    std::vector<Action> actions;
-    world.for_each_action(rules, [&](Action action) { actions.push_back(action); });
-    std::ranges::sort(actions);
-    const double most = static_cast<double>(simulations);
-    const double room = std::min(std::max(SearchSettings::kRootLeast, most / SearchSettings::kRootEach),
-                                 SearchSettings::kRootBase + SearchSettings::kRootFactor * std::sqrt(most));
-    if (static_cast<double>(actions.size()) <= room) return actions;
-    const auto count = static_cast<std::size_t>(room);
-    if constexpr (kHasGuide<G>) {
-        std::swap(actions.front(), *std::ranges::find(actions, G::choose(kGuide<G>, world, rules, stream)));
-    }
-    for (std::size_t i = kHasGuide<G> ? 1 : 0; i < count; ++i) {
-        std::swap(actions[i], actions[i + stream.below(actions.size() - i)]);
-    }
-    actions.resize(count);
-    std::ranges::sort(actions);
-    return actions;
-}
-
-// The search for a number of simulations; `progress` counts them.
-//
-// Actions at the root compete in the same worlds with the same luck, and the worse half is given up again and again,
-// each time after as many simulations as any other: sequential halving at the root and upper confidence bounds below
-// (Pepels, Cazenave, Winands and Lanctot, "Minimizing simple regret in Monte-Carlo tree search", 2014). What all
-// workers found decides.
-template <Game G>
-[[nodiscard]] SearchResult grow_trees(const typename G::Rules& rules, const typename G::View& view,
-                                      const SearchSettings& settings, std::uint64_t simulations, std::uint64_t seed,
-                                      std::uint64_t decision, unsigned threads, Progress& progress) {
-    using Worker = TreeSearch<G>;
-    const std::size_t workers = settings.workers;
-    SearchResult result;
-    Stream root(seed, decision * Worker::kMaxWorkers + workers, Purpose::search);
-    const typename G::State world = view.sample(rules, root);
-    world.for_each_action(rules, [&](Action action) { result.actions.push_back({action}); });
-    std::ranges::sort(result.actions, {}, &ActionStatistics::action);
-    const std::vector<Action> actions = root_actions<G>(rules, world, simulations, root);
-    std::vector<std::unique_ptr<Worker>> all(workers);
-    std::vector<ActionStatistics> sums(actions.size());
-
-    // So many worlds for the actions at these places, shared out among the workers.
-    const auto compete = [&](std::span<const std::uint32_t> places, std::uint64_t worlds) {
-        Progress pieces;
-        for_pieces(std::min<std::uint64_t>(workers, worlds), 1, threads, pieces, [&] {
-            return [&](std::uint64_t worker, std::uint64_t) {
-                auto& search = all[worker];
-                if (!search) {
-                    search = std::make_unique<Worker>(rules, view, settings, Worker::stream_of(seed, decision, worker),
-                                                      actions);
-                }
-                const std::uint64_t mine = worlds / workers + (worker < worlds % workers ? 1 : 0);
-                for (std::uint64_t i = 0; i < mine && !progress.stopped(); ++i) {
-                    search->compete(places);
-                    progress.add(places.size());
-                }
-            };
-        });
-        for (std::size_t i = 0; i < actions.size(); ++i) {
-            sums[i] = {actions[i]};
-            for (const auto& search : all) {
-                if (search) sums[i].add(search->actions()[i]);
-            }
-        }
-        result.simulations = 0;
-        for (const ActionStatistics& one : sums) result.simulations += one.visits;
-    };
-
-    std::vector<std::uint32_t> places(actions.size());
-    std::iota(places.begin(), places.end(), 0U);
-    // What the guide would do stays until the end, to be left only for what is clearly better.
-    std::uint32_t guide = ~std::uint32_t{0};
-    if constexpr (kHasGuide<G>) {
-        const Action guided = G::choose(kGuide<G>, world, rules, root);
-        guide = static_cast<std::uint32_t>(std::ranges::find(actions, guided) - actions.begin());
-    }
-    const auto mean = [&](std::uint32_t place) {
-        return static_cast<double>(sums[place].reward) / static_cast<double>(sums[place].visits);
-    };
-    for (int levels = std::max(1, static_cast<int>(std::bit_width(places.size() - 1))); levels != 0; --levels) {
-        const std::uint64_t left = simulations - std::min(simulations, result.simulations);
-        const std::uint64_t worlds = left / static_cast<std::uint64_t>(levels) / places.size();
-        if (worlds == 0 || progress.stopped()) break;
-        compete(places, worlds);
-        if (levels == 1 || progress.stopped()) break;
-        std::ranges::stable_sort(places, std::greater<>(), mean);
-        const std::size_t kept = (places.size() + 1) / 2;
-        const auto guided = std::ranges::find(places, guide);
-        if (guided != places.end() && guided - places.begin() >= static_cast<std::ptrdiff_t>(kept)) {
-            std::iter_swap(guided, places.begin() + static_cast<std::ptrdiff_t>(kept) - 1);
-        }
-        places.resize(kept);
-    }
-    // What the divisions left over: whole worlds first, and then a part of one.
-    for (std::uint64_t left; (left = simulations - std::min(simulations, result.simulations)) != 0;) {
-        if (progress.stopped()) break;
-        if (left < places.size()) places.resize(left);
-        compete(places, left / places.size());
-    }
-
-    const ActionStatistics& most = most_visited(sums);
-    const bool leave = guide >= sums.size() || clearly_better(most, sums[guide]);
-    result.best = leave ? most.action : actions[guide];
-    for (const ActionStatistics& one : sums) {
-        std::ranges::lower_bound(result.actions, one.action, {}, &ActionStatistics::action)->add(one);
-    }
-    for (const auto& search : all) {
-        if (!search) continue;
-        result.nodes += search->nodes();
-        result.deep += search->deep();
-    }
-    return result;
-}
-
-// How many simulations fit into `seconds`, by how long some take now, less a little for what takes longer later.
-template <Game G>
-[[nodiscard]] std::uint64_t simulations_in(double seconds, const typename G::Rules& rules, const typename G::View& view,
-                                           const SearchSettings& settings, unsigned threads, const Progress& progress) {
-    constexpr double kTrial = 0.08;
-    constexpr double kReserve = 0.05;
-    using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
-    const auto since = [](Clock::time_point then) {
-        return std::chrono::duration<double>(Clock::now() - then).count();
-    };
-    std::uint64_t tried = settings.workers;
-    for (;; tried *= 2) {
-        Progress trial;
-        const auto start = Clock::now();
-        [[maybe_unused]] const auto found = grow_trees<G>(rules, view, settings, tried, 0, 0, threads, trial);
-        const double each = since(start) / static_cast<double>(tried);
-        const double left = seconds * (1 - kReserve) - since(begin);
-        if (since(begin) >= seconds * kTrial || progress.stopped()) {
-            const double fits = std::max(0.0, left / each / static_cast<double>(settings.workers));
-            return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(fits)) * settings.workers;
-        }
-    }
-}
-
-}  // namespace detail
-
-// Searches what the seat of the view should do, as decision number `decision` of a bot with this seed. A search that
-// is stopped holds what was done; the simulations of one for a time, given as a budget, do the same again.
-template <Game G>
-[[nodiscard]] SearchResult search_tree(const typename G::Rules& rules, const typename G::View& view,
-                                       const SearchSettings& settings, const Budget& budget, std::uint64_t seed,
-                                       std::uint64_t decision, unsigned threads, Progress& progress) {
-    const std::uint64_t simulations =
-        budget.seconds > 0 ? detail::simulations_in<G>(budget.seconds, rules, view, settings, threads, progress)
-                           : budget.simulations;
-    return detail::grow_trees<G>(rules, view, settings, simulations, seed, decision, threads, progress);
-}
 
 }  // namespace shorebreak

@@ -259,7 +259,7 @@ def advise(
     The method "ismcts" searches trees as `ISMCTSBot` does: all players look ahead, and good
     actions are tried more often. It takes `simulations`, or `seconds`, of which the advice tells
     how many `simulations` they were. `workers` is part of the result. Best is what a bot would do:
-    what was tried most, or what the game's greedy rule says where that is not clearly worse.
+    what came through the halving, or the game's greedy rule where that is not clearly worse.
 
     The objective is the win share ("win"), the margin over the best other seat ("margin"), or the
     own score ("score"). The other arguments are those of `simulate`; the result doesn't depend on

@@ -6,6 +6,13 @@
 
 namespace shorebreak::test {
 
+// Sanitizers and assertions take many times as long: fewer cases then.
+#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
+inline constexpr bool kSlow = true;
+#else
+inline constexpr bool kSlow = false;
+#endif
+
 inline int& failures() {
     static int count = 0;
     return count;

@@ -282,19 +282,15 @@ void test_whole_deck() {
 int main() {
     using namespace shorebreak::jizai;
     using shorebreak::test::run;
-#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
-    constexpr int kSlow = 20;  // sanitizers and assertions: fewer cases
-#else
-    constexpr int kSlow = 1;
-#endif
+    constexpr int kFewer = shorebreak::test::kSlow ? 20 : 1;
     run("cards and actions", test_cards);
     run("worked examples", test_worked_examples);
     run("beats", test_beats);
     run("what masks stand for", test_assigned);
     run("all sets of up to three cards", test_small_sets);
-    run("random sets of four and five cards", [] { test_random_sets(2'000'000 / kSlow); });
-    if (kSlow == 1) run("the whole ordering", test_ordering);
-    run("plays against all subsets", [] { test_plays(2'500 / kSlow); });
+    run("random sets of four and five cards", [] { test_random_sets(2'000'000 / kFewer); });
+    if (!shorebreak::test::kSlow) run("the whole ordering", test_ordering);
+    run("plays against all subsets", [] { test_plays(2'500 / kFewer); });
     run("most of the deck in one hand", test_whole_deck);
     return shorebreak::test::finish();
 }

@@ -30,14 +30,8 @@
 namespace shorebreak {
 namespace {
 
-// Fewer positions where everything takes many times as long.
-#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
-constexpr int kPositions = 4;
-constexpr std::uint64_t kGames = 100;
-#else
-constexpr int kPositions = 25;
-constexpr std::uint64_t kGames = 1'500;
-#endif
+constexpr int kPositions = test::kSlow ? 4 : 25;
+constexpr std::uint64_t kGames = test::kSlow ? 100 : 1'500;
 
 [[nodiscard]] Bot searcher(std::uint64_t simulations, std::size_t workers, Objective objective = Objective::win) {
     Bot bot;
@@ -121,33 +115,64 @@ void same_on_any_number_of_threads(const typename G::Rules& rules) {
     }
 }
 
-// A budget of time says how many simulations it did, and that number does the same again.
+template <Game G>
+[[nodiscard]] typename G::State after_random_plies(const typename G::Rules& rules, std::uint64_t seed, int plies) {
+    Stream deal(seed, 0, Purpose::deal);
+    Stream chance(seed, 0, Purpose::chance);
+    Stream choices(seed, 0, Purpose::policy);
+    typename G::State state = G::State::deal(rules, deal);
+    NoEvents events;
+    for (int ply = 0; ply < plies; ++ply) state.apply(rules, state.sample(rules, choices), chance, events);
+    return state;
+}
+
+// A budget of time says how many simulations it did, and that number does the same again, whatever the number.
 void a_budget_of_time_can_be_repeated() {
-    using toy::Toy;
-    const toy::Rules rules{3, 3};
-    Stream deal(1, 0, Purpose::deal);
-    const toy::View view = toy::State::deal(rules, deal).view(rules, seat_at(0));
-    Bot bot = searcher(1, 8);
-    bot.budget.seconds = 0.05;
-    Progress progress;
-    const SearchResult timed = search<Toy>(rules, view, bot, 5, 0, 2, progress);
-    CHECK(timed.simulations >= 8 && timed.simulations % 8 == 0);
-    bot.budget = {timed.simulations, 0};
-    const SearchResult again = search<Toy>(rules, view, bot, 5, 0, 1, progress);
-    for (std::size_t i = 0; i < 2; ++i) {
-        CHECK(timed.actions[i].visits == again.actions[i].visits && timed.actions[i].reward == again.actions[i].reward);
+    const auto check = []<Game G>(const G&, const typename G::Rules& rules, double seconds) {
+        const typename G::State state = after_random_plies<G>(rules, 1, 1);
+        const typename G::View view = state.view(rules, state.player());
+        Bot bot = searcher(1, 8);
+        bot.budget.seconds = seconds;
+        Progress progress;
+        const SearchResult timed = search<G>(rules, view, bot, 5, 0, 2, progress);
+        CHECK(timed.simulations > 0 && progress.done() == timed.simulations);
+        bot.budget = {timed.simulations, 0};
+        const SearchResult again = search<G>(rules, view, bot, 5, 0, 1, progress);
+        CHECK(again.simulations == timed.simulations && again.best == timed.best);
+        for (std::size_t i = 0; i < timed.actions.size(); ++i) {
+            CHECK(timed.actions[i].visits == again.actions[i].visits);
+            CHECK(timed.actions[i].reward == again.actions[i].reward);
+        }
+    };
+    for (const double seconds : {1e-9, 0.003, 0.02, 0.05}) {
+        check(toy::Toy{}, toy::Rules{3, 3}, seconds);
+        check(surfosaurus::Surfosaurus{},
+              surfosaurus::Rules{4, 0, 7, 2, 5, 2, 0, {12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}}, seconds);
+        check(jizai::Jizai{}, jizai::Rules{4, 11, 2, true, false, false}, seconds);
+    }
+}
+
+// A search is the beginning of every longer one, so that more simulations never undo what was seen.
+void a_search_is_the_beginning_of_a_longer_one() {
+    const scout::Rules rules = scout::rules_for(4);
+    const scout::State state = after_random_plies<scout::Scout>(rules, 2, 9);
+    const scout::View view = state.view(rules, state.player());
+    std::vector<std::uint64_t> visits(state.count(rules));
+    for (std::uint64_t simulations = 1; simulations < 400; simulations += simulations < 40 ? 1 : 37) {
+        Progress progress;
+        const SearchResult found = search<scout::Scout>(rules, view, searcher(simulations, 3), 1, 0, 1, progress);
+        CHECK(found.simulations == simulations);
+        for (std::size_t i = 0; i < visits.size(); ++i) {
+            CHECK(found.actions[i].visits >= visits[i]);
+            visits[i] = found.actions[i].visits;
+        }
     }
 }
 
 // Where another seat put a card it scouted, and what it committed to, splits no node of the searching seat.
 template <Game G, class Hidden>
 void hidden_parts_never_split_a_node(const typename G::Rules& rules, int plies, const Hidden& hidden) {
-    Stream deal(8, 0, Purpose::deal);
-    Stream chance(8, 0, Purpose::chance);
-    Stream choices(8, 0, Purpose::policy);
-    typename G::State state = G::State::deal(rules, deal);
-    NoEvents events;
-    for (int ply = 0; ply < plies; ++ply) state.apply(rules, state.sample(rules, choices), chance, events);
+    const typename G::State state = after_random_plies<G>(rules, 8, plies);
     const Seat seat = state.player();
     SearchSettings settings;
     settings.leaf.whole_game = false;
@@ -178,9 +203,9 @@ void hidden_parts_never_split_a_node(const typename G::Rules& rules, int plies, 
 void hidden_insertions_and_commitments() {
     hidden_parts_never_split_a_node<scout::Scout>(scout::rules_for(4), 9, [](Action label) {
         using namespace scout;
+        if (id(label) >= kFirstSeenShow) return id(label) >= kFirstSeenShow + (1u << 10);
         if (id(label) >= kActions) return label != kHiddenChoice;
-        if (id(label) < kFirstShow) return true;
-        if (id(label) < kFirstScout) return (id(label) - kFirstShow) / kMaxRow != 0;
+        if (id(label) < kFirstScout) return true;
         const bool and_show = id(label) >= kFirstScoutAndShow;
         const auto scouting = Scouting::from_offset(id(label) - (and_show ? kFirstScoutAndShow : kFirstScout));
         return scouting.turned || scouting.place != 0;
@@ -500,6 +525,7 @@ int main() {
         same_on_any_number_of_threads<tavarua::Tavarua>(tavarua::table_rules(2));
     });
     test::run("a budget of time can be repeated", a_budget_of_time_can_be_repeated);
+    test::run("a search is the beginning of a longer one", a_search_is_the_beginning_of_a_longer_one);
     test::run("hidden parts never split a node", hidden_insertions_and_commitments);
     test::run("values go to the exact win share", values_go_to_the_exact_win_share);
     test::run("ends of rounds with open hands", full_searches);
