@@ -1,6 +1,7 @@
 #include "tavarua/actions.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace shorebreak::tavarua {
 namespace {
@@ -22,15 +23,80 @@ constexpr std::array<Counts, kSets> list_sets() {
 
 constexpr std::array<Counts, kSets> kSetCards = list_sets();
 
+// Numbers counted back from the last set of a size, without a loop over the cards: c_i over i + 1 is the sum of
+// (t + i over i) for the types t below t_i. Summed over the cards first, those of type t or lower, q in number, take
+// (t + q over q - 1) from what all cards would give.
+constexpr auto kFromLast = [] {
+    std::array<std::array<std::uint16_t, 8>, kTypes - 1> table{};
+    for (std::size_t type = 0; type + 1 < kTypes; ++type) {
+        for (std::size_t cards = 1; cards < kSetSizes; ++cards) table[type][cards] = kBinomial[type + cards][cards - 1];
+    }
+    return table;
+}();
+
+constexpr std::size_t kShapes = std::size_t{1} << kHand;
+constexpr std::size_t kMostSets = std::size_t{1} << kHand;
+
+// By a set of cards, bit i for the i-th: how many of the first 0, 1, 2, ... cards it has.
+constexpr auto kOfFirst = [] {
+    std::array<std::array<std::uint8_t, 8>, kMostSets> table{};
+    for (std::size_t set = 0; set < table.size(); ++set) {
+        for (std::size_t cards = 1; cards < 8; ++cards) {
+            table[set][cards] = static_cast<std::uint8_t>(table[set][cards - 1] + (set >> (cards - 1) & 1));
+        }
+    }
+    return table;
+}();
+
+struct Shape {
+    std::size_t sets = 0;
+    std::array<std::uint8_t, kMostSets> nth{};  // of equal cards the first ones
+};
+
+constexpr Shape list_shape(unsigned ends) {
+    Shape shape;
+    const unsigned cards = static_cast<unsigned>(std::bit_width(ends));
+    std::array<unsigned, kMostSets> order{};
+    for (unsigned set = 0; set < 1u << cards; ++set) {
+        // A card that isn't the first of its kind needs the one before it.
+        if ((set & ~(ends << 1 | 1u) & ~(set << 1)) != 0) continue;
+        const unsigned key = static_cast<unsigned>(std::popcount(set)) << kHand | set;
+        std::size_t place = shape.sets++;
+        for (; place != 0 && order[place - 1] > key; --place) {
+            order[place] = order[place - 1];
+            shape.nth[place] = shape.nth[place - 1];
+        }
+        order[place] = key;
+        shape.nth[place] = static_cast<std::uint8_t>(set);
+    }
+    return shape;
+}
+
+constexpr auto kShapeSets = [] {
+    std::array<Shape, kShapes> shapes{};
+    for (unsigned ends = 0; ends < kShapes; ++ends) shapes[ends] = list_shape(ends);
+    return shapes;
+}();
+
 }  // namespace
 
 Counts set_cards(std::uint32_t number) noexcept { return kSetCards[number]; }
 
 std::uint32_t set_number(Counts cards) noexcept {
-    std::array<std::uint8_t, 256> types;
-    const std::size_t size = cards.list(types.data());
-    std::uint32_t number = kFirstSet[size];
-    for (std::size_t i = 0; i < size; ++i) number += kBinomial[types[i] + i][i + 1];
+    const std::uint64_t up_to = cards.up_to();
+    std::uint32_t number = kFirstSet[(up_to >> 56) + 1] - 1u;
+    for (std::size_t type = 0; type + 1 < kTypes; ++type) number -= kFromLast[type][up_to >> (8 * type) & 0xff];
+    return number;
+}
+
+std::size_t Holding::sets() const noexcept { return kShapeSets[ends_].sets; }
+
+std::uint32_t Holding::nth(std::size_t n) const noexcept {
+    const auto& of_first = kOfFirst[kShapeSets[ends_].nth[n]];
+    std::uint32_t number = kFirstSet[of_first[up_to_ >> 56] + 1u] - 1u;
+    for (std::size_t type = 0; type + 1 < kTypes; ++type) {
+        number -= kFromLast[type][of_first[up_to_ >> (8 * type) & 0xff]];
+    }
     return number;
 }
 

@@ -106,6 +106,25 @@ static_assert(kFirstSet[kSetSizes] == kSets);
 [[nodiscard]] Counts set_cards(std::uint32_t number) noexcept;
 [[nodiscard]] std::uint32_t set_number(Counts cards) noexcept;
 
+// At most five cards, and the sets that can be taken of them in order of their numbers: a table for each of the ways in
+// which five cards fall into kinds.
+class Holding {
+public:
+    explicit Holding(Counts cards) noexcept : up_to_(cards.up_to()) {
+        unsigned ends = 0;
+        for (std::size_t type = 0; type < kTypes; ++type) ends |= 1u << (up_to_ >> (8 * type) & 0xff);
+        ends_ = ends >> 1;
+    }
+    // How many sets there are, the empty one included.
+    [[nodiscard]] std::size_t sets() const noexcept;
+    // The number m of the n-th of them.
+    [[nodiscard]] std::uint32_t nth(std::size_t n) const noexcept;
+
+private:
+    std::uint64_t up_to_;  // Counts::up_to
+    unsigned ends_;        // bit i: of the cards in order, the i-th is the last of its kind
+};
+
 // The sets of cards that can be taken from some cards, by size, without a list of them.
 class Subsets {
 public:

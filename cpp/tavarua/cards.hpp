@@ -84,12 +84,6 @@ public:
         return result;
     }
 
-    // How many sets can be taken of them, the empty one included.
-    [[nodiscard]] constexpr std::size_t sets() const noexcept {
-        std::size_t ways = 1;
-        for_each_kind([&](std::size_t kind) { ways *= (*this)[kind] + 1; });
-        return ways;
-    }
     template <class F>
     constexpr void for_each_kind(F&& visit) const {
         for (std::uint64_t kinds = present(); kinds != 0; kinds &= kinds - 1) {
@@ -99,12 +93,13 @@ public:
     [[nodiscard]] constexpr std::size_t kinds() const noexcept {
         return static_cast<std::size_t>(present() * 0x0101'0101'0101'0101u >> 56);
     }
-    // The n-th kind there is.
+    // The n-th kind there is: as many kinds as have at most n there are up to them.
     [[nodiscard]] constexpr std::size_t nth_kind(std::size_t n) const noexcept {
-        std::uint64_t kinds = present();
-        for (; n != 0; --n) kinds &= kinds - 1;
-        return static_cast<std::size_t>(std::countr_zero(kinds)) / 8;
+        const std::uint64_t before = ((n * kOnes | kHighBits) - present() * kOnes) & kHighBits;
+        return static_cast<std::size_t>((before >> 7) * kOnes >> 56);
     }
+    // Byte k: how many there are of kinds 0..k together.
+    [[nodiscard]] constexpr std::uint64_t up_to() const noexcept { return word_ * kOnes; }
 
     // Writes the kinds, ascending, one for each card; returns how many.
     constexpr std::size_t list(std::uint8_t* kinds) const noexcept {
@@ -122,6 +117,7 @@ public:
     friend constexpr bool operator==(Counts, Counts) noexcept = default;
 
 private:
+    static constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101u;
     static constexpr std::uint64_t kHighBits = 0x8080'8080'8080'8080u;
     static constexpr std::uint64_t kBarred = 0xff00'0000'ff00'0000u;
     std::uint64_t word_ = 0;

@@ -8,8 +8,10 @@ namespace {
 
 // Card, then tokens: the choices of a paddle, catch or ride with up to `most` tokens, from id `first`.
 Action nth_with_tokens(std::uint32_t first, Counts hand, std::size_t choices, std::size_t n) noexcept {
-    assert(choices > 0);
-    return Action{static_cast<std::uint32_t>(first + hand.nth_kind(n / choices) * kTokenChoices + n % choices)};
+    assert(choices > 0 && n < 64);
+    constexpr std::array<std::uint16_t, kTokenChoices + 1> reciprocals{0, 256, 128, 86, 64};  // spares a division
+    const std::size_t kind = n * reciprocals[choices] >> 8;
+    return Action{static_cast<std::uint32_t>(first + hand.nth_kind(kind) * kTokenChoices + (n - kind * choices))};
 }
 
 constexpr bool within(std::uint32_t which, std::uint32_t first, std::uint32_t count) noexcept {
@@ -35,7 +37,7 @@ std::size_t State::count(const Rules& rules) const noexcept {
         case Phase::call: return may_play(seat, Stoke::call_it) ? 7 : 1;
         case Phase::stoke: return count_stoke(rules, seat);
         case Phase::commit: return count_commitments(rules, seat);
-        case Phase::exchange: return hands_[seat].sets();
+        case Phase::exchange: return Holding(hands_[seat]).sets();
         case Phase::focus: return kOrdersOf[table_.focused];
         case Phase::take: return Subsets(open_discards(seat), 3).count(0, 3);
         case Phase::drop: {
@@ -56,7 +58,7 @@ Action State::nth(const Rules& rules, std::size_t n) const noexcept {
         case Phase::call: return Action{n == 0 ? kDone : kCallIt + number - 1};
         case Phase::stoke: return nth_stoke(rules, seat, n);
         case Phase::commit: return nth_commitment(rules, seat, n);
-        case Phase::exchange: return Action{kExchange + Subsets(hands_[seat], kHand).nth(0, n)};
+        case Phase::exchange: return Action{kExchange + Holding(hands_[seat]).nth(n)};
         case Phase::focus: return Action{kOrder + number};
         case Phase::take: return Action{kTake + Subsets(open_discards(seat), 3).nth(0, n)};
         case Phase::drop: {
@@ -81,7 +83,7 @@ std::array<std::size_t, State::kMostKinds> State::count_kinds(const Rules& rules
     }
     const Counts hand = hands_[seat];
     if (table_.phase != Phase::commit || table_.where[seat] == Where::wash || hand.empty()) return {all};
-    const std::size_t sets = hand.sets() - 1;
+    const std::size_t sets = Holding(hand).sets() - 1;
     if (table_.where[seat] == Where::wave) return {sets, all - sets};
     const std::size_t paddles = hand.kinds() * (table_.tokens[seat] + 1u);
     return {sets, paddles, paddles, all - sets - 2 * paddles};
@@ -141,9 +143,9 @@ std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const
     switch (table_.where[seat]) {
         case Where::channel: {
             const int catching = table_.catch_tokens(rules, seat);
-            return hand.sets() - 1 + kinds * (2 * choices + static_cast<std::size_t>(catching + 1));
+            return Holding(hand).sets() - 1 + kinds * (2 * choices + static_cast<std::size_t>(catching + 1));
         }
-        case Where::wave: return hand.sets() - 1 + kinds * choices;
+        case Where::wave: return Holding(hand).sets() - 1 + kinds * choices;
         case Where::wash: break;
     }
     return kinds;
@@ -158,17 +160,19 @@ Action State::nth_commitment(const Rules& rules, std::size_t seat, std::size_t n
     }
     const std::uint32_t sets = where == Where::wave ? kBail : kWait;
     if (hand.empty()) return Action{sets};
-    const std::size_t subsets = hand.sets() - 1;
-    if (n < subsets) return Action{sets + Subsets(hand, kHand).nth(1, n)};
+    const Holding holding(hand);
+    const std::size_t subsets = holding.sets() - 1;
+    if (n < subsets) return Action{sets + holding.nth(n + 1)};
     n -= subsets;
     const std::size_t choices = table_.tokens[seat] + 1u;
     if (where == Where::wave) return nth_with_tokens(kRide, hand, choices, n);
     const std::size_t paddles = hand.kinds() * choices;
-    if (n < paddles) return nth_with_tokens(kPaddleOut, hand, choices, n);
-    n -= paddles;
-    if (n < paddles) return nth_with_tokens(kPaddleIn, hand, choices, n);
-    n -= paddles;
-    return nth_with_tokens(kCatch, hand, static_cast<std::size_t>(table_.catch_tokens(rules, seat) + 1), n);
+    if (n >= 2 * paddles) {
+        n -= 2 * paddles;
+        return nth_with_tokens(kCatch, hand, static_cast<std::size_t>(table_.catch_tokens(rules, seat) + 1), n);
+    }
+    const bool in = n >= paddles;
+    return nth_with_tokens(in ? kPaddleIn : kPaddleOut, hand, choices, in ? n - paddles : n);
 }
 
 Verdict State::check(const Rules& rules, Action action) const noexcept {

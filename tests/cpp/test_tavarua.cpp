@@ -34,8 +34,11 @@ void sets_of_cards_are_numbered() {
         for (std::uint32_t other = 0; other < kSets; ++other) {
             if (cards.contains_all(set_cards(other))) expected.push_back(other);
         }
-        CHECK(cards.sets() == expected.size() && subsets.count(0, kHand) == expected.size());
-        for (std::size_t n = 0; n < expected.size(); ++n) CHECK(subsets.nth(0, n) == expected[n]);
+        const Holding holding(cards);
+        CHECK(holding.sets() == expected.size() && subsets.count(0, kHand) == expected.size());
+        for (std::size_t n = 0; n < expected.size(); ++n) {
+            CHECK(subsets.nth(0, n) == expected[n] && holding.nth(n) == expected[n]);
+        }
         for (std::size_t n = 1; n < expected.size(); ++n) CHECK(subsets.nth(1, n - 1) == expected[n]);
     }
     CHECK(set_number({}) == 0 && set_number(cards_of({"1f"})) == 1 && set_number(cards_of({"4b"})) == 8);
