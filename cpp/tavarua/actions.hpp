@@ -24,6 +24,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -113,6 +114,7 @@ public:
     explicit Holding(Counts cards) noexcept : up_to_(cards.up_to()) {
         unsigned ends = 0;
         for (std::size_t type = 0; type < kTypes; ++type) ends |= 1u << (up_to_ >> (8 * type) & 0xff);
+        assert(ends < 2u << kHand);
         ends_ = ends >> 1;
     }
     // How many sets there are, the empty one included.
