@@ -116,7 +116,8 @@ def test_she_beats_random_players(players):
 def test_the_core_does_the_same_with_hands_of_any_size(players, hand_size):
     rules = Rules(players=players, hand_size=hand_size, leader_may_draw=hand_size == 11)
     run = sb.simulate(
-        "jizai", rules=rules, games=1 if hand_size == 20 else 3, seed=3, policy="epsilon-greedy", progress=False
+        "jizai", rules=rules, games=1 if hand_size == 20 else 3, seed=3, policy="epsilon-greedy",
+        progress=False,
     )  # fmt: skip
     for index in range(run.games):
         stream = Stream(3, index, Purpose.POLICY)
