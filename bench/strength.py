@@ -42,7 +42,7 @@ PLANS = {
     "surfosaurus": Plan(range(2, 7), 10_000, 2_000, 60),
     "scout": Plan(range(2, 6), 10_000, 1_000, 40),
     "jizai": Plan(range(2, 6), 10_000, 1_000, 40),
-    "tavarua": Plan(range(2, 7), 2_000, 500, 16),
+    "tavarua": Plan(range(2, 7), 1_000, 300, 12),
 }
 GAMES_WITHOUT_SEARCH = 1_000
 
