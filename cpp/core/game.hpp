@@ -94,6 +94,13 @@ concept Game = PlainValue<typename G::State> && PlainValue<typename G::View> && 
     state.for_each_action(rules, [](Action) {});
 };
 
+// A game in which another seat sees more of an action than `seen` tells: what it brings to the table, which the
+// position before it says. Search trees branch by that.
+template <class G>
+concept ShowsMore = requires(const typename G::State& state, Action action, Seat viewer) {
+    { G::seen_in(state, action, viewer) } -> std::same_as<Action>;
+};
+
 // A game that can play many random games faster than one decision at a time, in the same distribution.
 template <class G>
 concept HasRandomGames = requires(const typename G::Rules& rules) {

@@ -69,6 +69,6 @@ struct Scout {
         return Action{kFirstSeenShow + strength.value() * 2u + (first > last ? 1 : 0)};
     }
 };
-static_assert(Game<Scout>);
+static_assert(Game<Scout> && ShowsMore<Scout>);
 
 }  // namespace shorebreak::scout

@@ -132,10 +132,10 @@ inline constexpr std::size_t kGuide = [] {
 template <Game G>
 inline constexpr bool kHasGuide = kGuide<G> < G::kPolicyNames.size();
 
-// What a seat sees of an action: of the bare action, or, where the game says so, of what it brings to the table.
+// What a seat sees of an action of the one to move.
 template <Game G>
 [[nodiscard]] Action seen_by(const typename G::State& state, Action action, Seat viewer) noexcept {
-    if constexpr (requires { G::seen_in(state, action, viewer); }) {
+    if constexpr (ShowsMore<G>) {
         return G::seen_in(state, action, viewer);
     } else {
         return G::seen(action, state.player(), viewer);

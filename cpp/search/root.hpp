@@ -125,7 +125,7 @@ private:
             if (done()) return false;
             std::uint64_t now = left;
             if (budget_.seconds > 0) {
-                now = std::min(left, in_slice(places.size()));
+                now = in_slice(left, places.size());
             } else {
                 const std::uint64_t rest = budget_.simulations - simulations_;
                 if (rest < places.size()) {
@@ -140,12 +140,13 @@ private:
         return !progress_.stopped();
     }
 
-    // Worlds until the clock is looked at again: enough for every worker, unless time is nearly up.
-    [[nodiscard]] std::uint64_t in_slice(std::size_t places) const {
+    // Of the worlds left, those until the clock is looked at again: enough for every worker, unless time is nearly up.
+    [[nodiscard]] std::uint64_t in_slice(std::uint64_t left, std::size_t places) const {
+        if (simulations_ == 0) return 1;
         const double rate = static_cast<double>(simulations_) / elapsed() / static_cast<double>(places);
         const double slice = std::max(rate * budget_.seconds * kSlice, static_cast<double>(workers_.size()));
         const double rest = rate * (budget_.seconds - elapsed());
-        return static_cast<std::uint64_t>(std::max(1.0, std::min(slice, rest)));
+        return static_cast<std::uint64_t>(std::clamp(std::min(slice, rest), 1.0, static_cast<double>(left)));
     }
 
     // Worlds are dealt out to the workers in turn.
