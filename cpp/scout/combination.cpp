@@ -1,33 +1,6 @@
 #include "scout/combination.hpp"
 
 namespace shorebreak::scout {
-namespace {
-
-// Rows of one length, by kind; bit i for a row that begins at card i.
-struct Rows {
-    Places set;
-    Places up;
-    Places down;
-
-    [[nodiscard]] Places any() const noexcept { return set | up | down; }
-
-    // Which of them beat a row of the same length (SCO-9).
-    [[nodiscard]] Places better(const Hand& hand, Strength than) const noexcept {
-        const Places above = hand.above(than.top());
-        if (than.is_set()) return set & above;
-        return set | (up & above >> (than.length() - 1)) | (down & above);
-    }
-
-    // From the rows of `length` cards to those of one more.
-    void lengthen(const Neighbours& neighbours, std::size_t length) noexcept {
-        set &= neighbours.same >> (length - 1);
-        up &= neighbours.up >> (length - 1);
-        down &= neighbours.down >> (length - 1);
-    }
-};
-
-}  // namespace
-
 bool is_row(std::span<const std::uint8_t> cards) noexcept {
     if (cards.empty()) return false;
     if (cards.size() == 1) return true;
@@ -39,43 +12,11 @@ bool is_row(std::span<const std::uint8_t> cards) noexcept {
     return true;
 }
 
-Shows::Shows(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
-    const auto add = [&](Places starts) {
-        starts_[end_++] = starts;
-        count_ += count_of(starts);
-    };
+void Shows::add_longer(const Hand& hand, const Neighbours& neighbours, Strength table, detail::Rows rows) noexcept {
     const std::size_t least = table.length();
-    add(least > 1 ? 0 : least == 1 ? hand.above(table.top()) : first_places(hand.size()));
-    Rows rows{neighbours.same, neighbours.up, neighbours.down};
-    for (std::size_t length = 2; rows.any() != 0; ++length) {
-        add(length > least ? rows.any() : length == least ? rows.better(hand, table) : 0);
-        rows.lengthen(neighbours, length);
-    }
-}
-
-Shows::Show Shows::nth(std::size_t n) const noexcept {
-    // How many shows begin at each card, in binary: a plane for each bit. At most kMaxRow lengths make four.
-    Places any = 0, ones = 0, twos = 0, fours = 0, eights = 0;
-    for (std::size_t length = 1; length < end_; ++length) {
-        const Places starts = starts_[length];
-        const Places carry = ones & starts, carry2 = twos & carry;
-        any |= starts;
-        ones ^= starts;
-        twos ^= carry;
-        eights |= fours & carry2;
-        fours ^= carry2;
-    }
-    for (;; any &= any - 1) {
-        const auto start = static_cast<std::size_t>(std::countr_zero(any));
-        const std::size_t here =
-            (ones >> start & 1) + (twos >> start & 1) * 2 + (fours >> start & 1) * 4 + (eights >> start & 1) * 8;
-        if (n >= here) {
-            n -= here;
-            continue;
-        }
-        for (std::size_t length = 1;; ++length) {
-            if ((starts_[length] >> start & 1) != 0 && n-- == 0) return {start, length};
-        }
+    for (; rows.any() != 0; rows.lengthen(neighbours, end_++)) {
+        starts_[end_] = least < end_ ? rows.any() : least == end_ ? rows.better(hand, table) : 0;
+        per_eight_ += detail::sum_of_nibbles(detail::per_nibble(starts_[end_]));
     }
 }
 
@@ -84,7 +25,7 @@ bool can_show(const Hand& hand, Strength table) noexcept {
     if (least == 0) return !hand.empty();
     if (least == 1 && hand.above(table.top()) != 0) return true;
     const Neighbours neighbours = Neighbours::of(hand);
-    Rows rows{neighbours.same, neighbours.up, neighbours.down};
+    detail::Rows rows{neighbours.same, neighbours.up, neighbours.down};
     for (std::size_t length = 2; length < least; ++length) rows.lengthen(neighbours, length);
     if (least == 1) return rows.any() != 0;
     if (rows.any() == 0) return false;
@@ -103,7 +44,7 @@ Insertions::Insertions(const Hand& hand, const Neighbours& neighbours, Strength 
         intact_ = all_;
         return;
     }
-    Rows rows{neighbours.same, neighbours.up, neighbours.down};
+    detail::Rows rows{neighbours.same, neighbours.up, neighbours.down};
     Places equal = 0;
     if (least == 1) {
         equal = hand.above(left.top());

@@ -1,14 +1,16 @@
-// A hand: a sequence of cards, each one way up (SCO-4), held as bit planes.
+// A hand: a sequence of cards, each one way up (SCO-4), held as their ids and as bit planes of their upper numbers.
 //
-// Plane k of the upper numbers holds bit k of every upper number, bit i being that of the i-th card from the left; the
-// lower numbers likewise. So a question about all cards, or all neighbours, is a few operations on words. Planes are 0
-// beyond the last card. A hand could hold all 45 cards of the game and more.
+// Plane k holds bit k of every upper number, bit i being that of the i-th card from the left. So a question about all
+// cards, or all neighbours, is a few operations on words. Ids and planes are 0 beyond the last card. A hand could hold
+// all 45 cards of the game and more.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "scout/cards.hpp"
@@ -29,97 +31,111 @@ using Places = std::uint64_t;
     return static_cast<std::size_t>(places * 0x0101010101010101u >> 56);
 }
 
+// The longest row: a run through all numbers.
+inline constexpr std::size_t kMaxRow = kNumbers;
+
 class Hand {
 public:
     static constexpr std::size_t kBits = 4;  // of a number
-    static constexpr std::size_t kPlanes = 2 * kBits;
-    using Planes = std::array<Places, kPlanes>;
     static_assert(kNumbers < 1 << kBits);
 
-    constexpr Hand() = default;
-    [[nodiscard]] static constexpr Hand of(std::span<const std::uint8_t> cards) noexcept {
+    Hand() = default;
+    [[nodiscard]] static Hand of(std::span<const std::uint8_t> cards) noexcept {
+        assert(cards.size() <= kPairs);
         Hand hand;
-        for (const std::uint8_t id : cards) {
-            const std::uint64_t halves = halves_of(Card(id));
-            for (std::size_t k = 0; k < kPlanes; ++k) hand.planes_[k] |= (halves >> k & 1) << hand.size_;
-            ++hand.size_;
-        }
+        hand.size_ = cards.size();
+        std::ranges::copy(cards, hand.cards_.begin());
+        hand.set_planes();
         return hand;
     }
 
     // Single cards, `place` from 0
-    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] constexpr Card at(std::size_t place) const noexcept {
-        std::size_t halves = 0;
-        for (std::size_t k = 0; k < kPlanes; ++k) halves |= static_cast<std::size_t>(planes_[k] >> place & 1) << k;
-        return Card(detail::kIds[halves]);
-    }
-    [[nodiscard]] constexpr PairSet pairs() const noexcept {
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] Card at(std::size_t place) const noexcept { return Card(cards_[place]); }
+    [[nodiscard]] PairSet pairs() const noexcept {
         PairSet pairs;
         for (std::size_t place = 0; place < size_; ++place) pairs.insert(at(place).pair());
         return pairs;
     }
+    // The ids of a row, zeros behind it.
+    static constexpr std::size_t kBlock = 16;
+    using Block = std::array<std::uint8_t, kBlock>;
+    static_assert(kMaxRow <= kBlock);
+    [[nodiscard]] Block row(std::size_t start, std::size_t length) const noexcept {
+        static constexpr auto kFirst = [] {
+            std::array<std::uint8_t, 2 * kBlock> first{};
+            for (std::size_t i = 0; i < kBlock; ++i) first[i] = 0xff;
+            return first;
+        }();
+        Block row = block(start);
+        for (std::size_t i = 0; i < kBlock; ++i) row[i] &= kFirst[kBlock - length + i];
+        return row;
+    }
 
     // Changes: SCO-12, SCO-8, SCO-5
-    constexpr void insert(Card card, std::size_t place) noexcept {
-        assert(place <= size_);
-        const std::uint64_t halves = halves_of(card);
+    void insert(Card card, std::size_t place) noexcept {
+        assert(place <= size_ && size_ < kPairs);
         const Places after = ~first_places(place);
-        for (std::size_t k = 0; k < kPlanes; ++k) {
-            planes_[k] = (planes_[k] + (planes_[k] & after)) | (halves >> k & 1) << place;
+        const auto number = static_cast<Places>(card.upper());
+        for (std::size_t k = 0; k < kBits; ++k) {
+            planes_[k] = (planes_[k] + (planes_[k] & after)) | (number >> k & 1) << place;
         }
+        for (std::size_t blocks = (size_ - place) / kBlock + 1; blocks-- > 0;) {
+            const std::size_t from = place + blocks * kBlock;
+            put(block(from), from + 1);
+        }
+        cards_[place] = static_cast<std::uint8_t>(card.id());
         ++size_;
     }
-    constexpr void remove(std::size_t start, std::size_t length) noexcept {
-        assert(start + length <= size_);
+    void remove(std::size_t start, std::size_t length) noexcept {
+        assert(start + length <= size_ && length <= kMaxRow);
         const Places before = first_places(start);
         for (Places& plane : planes_) plane = (plane & before) | (plane >> length & ~before);
+        for (std::size_t to = start; to < size_; to += kBlock) put(block(to + length), to);
         size_ -= length;
     }
-    constexpr void turn() noexcept {
-        if (size_ == 0) return;
-        for (std::size_t k = 0; k < kBits; ++k) {
-            const Places upper = reversed(planes_[kBits + k]);
-            planes_[kBits + k] = reversed(planes_[k]);
-            planes_[k] = upper;
-        }
+    void turn() noexcept {
+        std::reverse(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(size_));
+        for (std::size_t place = 0; place < size_; ++place) cards_[place] ^= 1;
+        set_planes();
     }
 
     // All cards at once
-    [[nodiscard]] constexpr Places plane(std::size_t bit) const noexcept { return planes_[kBits + bit]; }
-    // Where the upper number exceeds `number`, 0..15.
-    [[nodiscard]] constexpr Places above(int number) const noexcept {
-        Places greater = 0;
-        Places equal = ~Places{0};
-        for (std::size_t k = kBits; k-- > 0;) {
-            const Places bit = plane(k);
-            const Places asked = Places{0} - static_cast<Places>(number >> k & 1);
-            greater |= equal & bit & ~asked;
-            equal &= ~(bit ^ asked);
+    [[nodiscard]] Places plane(std::size_t bit) const noexcept { return planes_[bit]; }
+    // Where the upper number exceeds `number`, 0..15: where adding 15 - number carries.
+    [[nodiscard]] Places above(int number) const noexcept {
+        Places carry = 0;
+        for (std::size_t k = 0; k < kBits; ++k) {
+            const Places added = Places{0} - static_cast<Places>(~number >> k & 1);
+            carry = (planes_[k] & carry) | (added & (planes_[k] | carry));
         }
-        return greater;
+        return carry;
     }
 
-    constexpr bool operator==(const Hand&) const = default;
+    bool operator==(const Hand&) const = default;
 
 private:
-    // The upper number in the high half: the order of detail::kIds.
-    [[nodiscard]] static constexpr std::uint64_t halves_of(Card card) noexcept {
-        return static_cast<std::uint64_t>(card.upper() * 16 + card.lower());
+    // As many ids from `start` on, zeros where there are no cards.
+    [[nodiscard]] Block block(std::size_t start) const noexcept {
+        Block block;
+        std::memcpy(block.data(), cards_.data() + start, kBlock);
+        return block;
     }
-    [[nodiscard]] constexpr Places reversed(Places plane) const noexcept {
-        constexpr std::array<Places, 3> kMasks{0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu};
-        for (std::size_t k = 0; k < kMasks.size(); ++k) {
-            const int step = 1 << k;
-            plane = (plane >> step & kMasks[k]) | (plane & kMasks[k]) << step;
+    void put(const Block& block, std::size_t start) noexcept {
+        std::memcpy(cards_.data() + start, block.data(), kBlock);
+    }
+    void set_planes() noexcept {
+        planes_ = {};
+        for (std::size_t place = 0; place < size_; ++place) {
+            const auto number = static_cast<Places>(at(place).upper());
+            for (std::size_t k = 0; k < kBits; ++k) planes_[k] |= (number >> k & 1) << place;
         }
-        Places turned = 0;
-        for (int byte = 0; byte < 8; ++byte) turned |= (plane >> (8 * byte) & 0xff) << (56 - 8 * byte);
-        return turned >> (64 - size_);
     }
 
-    Planes planes_{};
+    std::array<Places, kBits> planes_{};
+    std::array<std::uint8_t, 72> cards_{};
+    static_assert(kPairs + kMaxRow + kBlock <= 72, "blocks reach beyond the last card");
     std::uint64_t size_ = 0;
 };
 

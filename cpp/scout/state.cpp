@@ -10,7 +10,7 @@ namespace {
 
 [[nodiscard]] Seat after(Seat seat, const Rules& rules) noexcept {
     const std::size_t next = index(seat) + 1;
-    return seat_at(next == rules.players ? 0 : next);
+    return seat_at(next * static_cast<std::size_t>(next != rules.players));
 }
 
 // The place of the n-th set bit.
@@ -65,10 +65,9 @@ void State::start_round(const Rules& rules, std::span<const std::uint8_t> cards)
 Options State::options(const Rules& rules) const noexcept {
     const Hand& hand = hands_[index(player_)];
     const Neighbours neighbours = Neighbours::of(hand);
-    Options options(hand, neighbours, table_strength());
-    if (!may_scout(rules)) return options;
+    Options options(hand, neighbours, strength_);
+    const std::size_t ends = (table_size_ > 1 ? 2u : 1u) * static_cast<std::size_t>(may_scout(rules));
     options.places_ = hand.size() + 1;
-    const std::size_t ends = table_size_ == 1 ? 1 : 2;
     options.ways_ = 2 * ends;
     if (rules.two_players() || chips_[index(player_)] == 0) return options;
     for (std::size_t end = 0; end < ends; ++end) {
@@ -122,7 +121,7 @@ Verdict State::check_show(std::size_t start, std::size_t length) const noexcept 
     for (std::size_t i = 0; i < length; ++i) row[i] = static_cast<std::uint8_t>(hand.at(start + i).id());
     const std::span<const std::uint8_t> cards(row.data(), length);
     if (!is_row(cards)) return {"SCO-8", "the cards are neither all of one number nor a run going up or down by ones"};
-    if (strength_of(cards) <= table_strength()) {
+    if (strength_of(cards) <= strength_) {
         return {table_size_ < shown_length_ ? "SCO-10" : "SCO-9", "the row does not beat what lies on the table"};
     }
     return {};
@@ -166,15 +165,13 @@ void State::choose(const Rules& rules, bool turn) noexcept {
 RoundEnd State::show(const Rules& rules, std::size_t start, std::size_t length) noexcept {
     Hand& hand = hands_[index(player_)];
     captured_[index(player_)] = static_cast<std::uint8_t>(captured_[index(player_)] + table_size_);  // SCO-11
-    for (std::size_t i = 0; i < length; ++i) {
-        const Card card = hand.at(start + i);
-        table_[i] = static_cast<std::uint8_t>(card.id());
-        shown_.insert(card.pair());
-    }
-    for (std::size_t i = length; i < table_size_; ++i) table_[i] = 0;
+    table_size_ = static_cast<std::uint8_t>(length);
+    table_ = hand.row(start, length);
+    for (const std::uint8_t card : table()) shown_.insert(Card(card).pair());
     hand.remove(start, length);
-    table_size_ = shown_length_ = static_cast<std::uint8_t>(length);
-    shown_set_ = table_strength().is_set() ? 1 : 0;
+    shown_length_ = table_size_;
+    strength_ = strength_of(table());
+    shown_set_ = strength_.is_set() ? 1 : 0;
     owner_ = player_;
     must_show_ = 0;
     if (hand.empty()) {
@@ -191,6 +188,7 @@ void State::take(Scouting scouting) noexcept {
     table_[table_size_] = 0;
     if (scouting.turned) card = card.turned();
     hands_[index(player_)].insert(card, scouting.place);
+    strength_ = strength_of(table());
 }
 
 RoundEnd State::scout(const Rules& rules, Scouting scouting) noexcept {
@@ -224,7 +222,7 @@ RoundEnd State::end_turn(const Rules& rules) noexcept {
 // SCO-23
 bool State::stuck(const Rules& rules) const noexcept {
     return rules.two_players() && table_size_ != 0 && chips_[index(player_)] == 0 &&
-           !can_show(hands_[index(player_)], table_strength());
+           !can_show(hands_[index(player_)], strength_);
 }
 
 void State::score_round(const Rules& rules, RoundEnd end) noexcept {
@@ -240,9 +238,9 @@ void State::score_round(const Rules& rules, RoundEnd end) noexcept {
     if (end == RoundEnd::truncated) ++truncated_;
     if (!rules.two_players()) return;
     if (end == RoundEnd::stuck) {
-        ended_ = {Remains::no_show, player_, table_strength()};
+        ended_ = {Remains::no_show, player_, strength_};
     } else if (end == RoundEnd::truncated && chips_[index(player_)] == 0) {
-        ended_ = {Remains::a_show, player_, table_strength()};  // or it would have been stuck
+        ended_ = {Remains::a_show, player_, strength_};  // or it would have been stuck
     }
 }
 
@@ -263,6 +261,7 @@ bool State::next_round(const Rules& rules) noexcept {
     table_ = {};
     captured_ = {};
     table_size_ = 0;
+    strength_ = {};
     turned_ = 0;
     shown_length_ = shown_set_ = 0;
     owner_ = kNobody;

@@ -94,7 +94,11 @@ public:
         const Shows::Show show = shows_.nth(n);
         return show_action(show.start, show.length);
     }
-    [[nodiscard]] Action scout(std::size_t n) const noexcept { return scout_action(false, n / places_, n % places_); }
+    [[nodiscard]] Action scout(std::size_t n) const noexcept {
+        // Faster than to divide
+        const std::size_t way = (n >= places_ ? 1u : 0u) + (n >= 2 * places_ ? 1u : 0u) + (n >= 3 * places_ ? 1u : 0u);
+        return scout_action(false, way, n - way * places_);
+    }
     [[nodiscard]] Action scout_and_show(std::size_t n) const noexcept;
     [[nodiscard]] Action nth(std::size_t n) const noexcept {
         if (n < shows()) return show(n);
@@ -153,7 +157,9 @@ public:
     // Actions
     [[nodiscard]] Options options(const Rules& rules) const noexcept;  // of a turn
     [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
-        return table_size_ != 0 && must_show_ == 0 && (!rules.two_players() || chips_[index(player_)] != 0);
+        // Not &&: branches on what is on the table would often be mispredicted.
+        const bool left = !rules.two_players() || chips_[index(player_)] != 0;
+        return (table_size_ != 0) & (must_show_ == 0) & left;
     }
     template <class F>
     void for_each_action(const Rules& rules, F&& visit) const {
@@ -244,7 +250,6 @@ private:
     [[nodiscard]] bool stuck(const Rules& rules) const noexcept;
     [[nodiscard]] Verdict check_show(std::size_t start, std::size_t length) const noexcept;
     [[nodiscard]] Verdict check_scout(const Rules& rules, Scouting scouting, bool and_show) const noexcept;
-    [[nodiscard]] Strength table_strength() const noexcept { return strength_of(table()); }
     // What a scout of the left or right end leaves on the table.
     [[nodiscard]] Strength strength_without(bool right) const noexcept {
         return strength_of(right ? table().first(table_size_ - 1u) : table().subspan(1));
@@ -276,7 +281,8 @@ private:
     std::uint32_t turns_ = 0;
     Remains ended_{};         // two players: of the hand left when the game ended,
     Remains ended_before_{};  // and when the first round did
-    std::array<std::uint8_t, kMaxRow> table_{};
+    Strength strength_{};     // of what lies on the table
+    Hand::Block table_{};
     std::array<std::uint8_t, kMaxPlayers> captured_{};
     std::array<std::uint8_t, kMaxPlayers> chips_{};
     std::uint8_t table_size_ = 0;

@@ -98,6 +98,7 @@ State View::known_part() const noexcept {
     state.captured_ = captured_;
     state.chips_ = chips_;
     state.table_size_ = table_size_;
+    state.strength_ = strength_of(state.table());
     state.choosing_ = choosing_;
     state.turned_ = turned_;
     state.must_show_ = must_show_;

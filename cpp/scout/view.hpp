@@ -72,7 +72,7 @@ private:
     std::uint32_t turns_ = 0;
     Remains ended_{};
     Remains ended_before_{};
-    std::array<std::uint8_t, kMaxRow> table_{};
+    Hand::Block table_{};
     std::array<std::uint8_t, kMaxPlayers> captured_{};
     std::array<std::uint8_t, kMaxPlayers> chips_{};
     std::array<std::uint8_t, kMaxPlayers> sizes_{};
@@ -88,7 +88,7 @@ private:
     Seat player_{};
     Seat owner_{};
     Seat seat_{};
-    std::array<std::uint8_t, 7> reserved_{};
+    std::array<std::uint8_t, 1> reserved_{};
 };
 static_assert(PlainValue<View>);
 

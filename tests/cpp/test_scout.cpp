@@ -125,7 +125,7 @@ void hands() {
         CHECK(open(hand) == cards);
         if (ids.empty()) continue;
         const std::size_t start = random() % ids.size();
-        const std::size_t length = 1 + random() % (ids.size() - start);
+        const std::size_t length = 1 + random() % std::min(ids.size() - start, kMaxRow);
         hand.remove(start, length);
         const auto first = cards.begin() + static_cast<std::ptrdiff_t>(start);
         cards.erase(first, first + static_cast<std::ptrdiff_t>(length));
