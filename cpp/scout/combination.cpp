@@ -38,7 +38,7 @@ bool can_show(const Hand& hand, Strength table) noexcept {
 // the rows of these two lengths matter. A row [i, i + k) stays whole unless the card goes to a place in i+1..i+k-1;
 // hence every place up to the last start or from the first end on is fine.
 Insertions::Insertions(const Hand& hand, const Neighbours& neighbours, Strength left) noexcept
-    : left_(left), all_(first_places(hand.size() + 1)), intact_(0) {
+    : hand_(hand), left_(left), all_(first_places(hand.size() + 1)), intact_(0) {
     const std::size_t least = left.length();
     if (least == 0) {
         intact_ = all_;
@@ -66,10 +66,6 @@ Insertions::Insertions(const Hand& hand, const Neighbours& neighbours, Strength 
         const Places from_first_end = Places{0} - (ends & (Places{0} - ends));
         intact_ = (up_to_last_start | from_first_end) & all_;
     }
-    const Places p0 = hand.plane(0), p1 = hand.plane(1), p2 = hand.plane(2), p3 = hand.plane(3);
-    const Places cards = first_places(hand.size());
-    low_ = {~p0 & ~p1 & cards, p0 & ~p1, ~p0 & p1, p0 & p1};
-    high_ = {~p2 & ~p3, p2 & ~p3, ~p2 & p3, p2 & p3};
 }
 
 Places Insertions::places(int number) const noexcept {
@@ -91,7 +87,7 @@ Places Insertions::places(int number) const noexcept {
 
 // The card joins a row of length - 1 equal numbers at any place from its front to its end.
 Places Insertions::in_set(int number, std::size_t length) const noexcept {
-    const Places equal = where(number);
+    const Places equal = hand_.where(number);
     Places rows = equal;
     for (std::size_t k = 1; k + 1 < length; ++k) rows &= equal >> k;
     Places places = rows;
@@ -108,13 +104,13 @@ Places Insertions::in_run(int number, std::size_t length, int top) const noexcep
     const int below = std::min(others, number - 1);
     const int above = std::min(others, kNumbers - number);
     for (int k = 1; k <= below; ++k) {
-        const Places cards = where(number - k);
+        const Places cards = hand_.where(number - k);
         const auto at = static_cast<std::size_t>(k);
         below_left[at] = below_left[at - 1] & cards << k;
         below_right[at] = below_right[at - 1] & cards >> (k - 1);
     }
     for (int k = 1; k <= above; ++k) {
-        const Places cards = where(number + k);
+        const Places cards = hand_.where(number + k);
         const auto at = static_cast<std::size_t>(k);
         above_left[at] = above_left[at - 1] & cards << k;
         above_right[at] = above_right[at - 1] & cards >> (k - 1);

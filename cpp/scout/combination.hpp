@@ -59,14 +59,18 @@ struct Neighbours {
     Places down;
 
     [[nodiscard]] static Neighbours of(const Hand& hand, std::size_t distance = 1) noexcept {
-        const Places p0 = hand.plane(0), p1 = hand.plane(1), p2 = hand.plane(2), p3 = hand.plane(3);
-        // Bits that differ between neighbours; counting up flips a bit if all lower ones are 1, down if all are 0.
-        const Places d0 = p0 ^ p0 >> distance, d1 = p1 ^ p1 >> distance;
-        const Places d2 = p2 ^ p2 >> distance, d3 = p3 ^ p3 >> distance;
-        const Places pairs = hand.size() < distance ? 0 : first_places(hand.size() - distance);
-        const Places ones = p0 & p1, zeros = ~p0 & ~p1;
-        return {~(d0 | d1 | d2 | d3) & pairs, d0 & ~((d1 ^ p0) | (d2 ^ ones) | (d3 ^ (ones & p2))) & pairs,
-                d0 & ~((d1 ^ ~p0) | (d2 ^ zeros) | (d3 ^ (zeros & ~p2))) & pairs};
+        Neighbours all{};
+        const detail::Sixteen one(1);
+        const std::size_t size = hand.size();
+        for (std::size_t from = 0; from < size; from += Hand::kBlock) {
+            const detail::Sixteen left = hand.numbers_from(from);
+            const detail::Sixteen right = hand.numbers_from(from + distance);
+            all.same |= left.equal(right) << from;
+            all.up |= left.plus(one).equal(right) << from;
+            all.down |= left.equal(right.plus(one)) << from;
+        }
+        const Places pairs = size < distance ? 0 : first_places(size - distance);
+        return {all.same & pairs, all.up & pairs, all.down & pairs};
     }
 };
 
@@ -219,19 +223,14 @@ public:
     [[nodiscard]] Places places(int number) const noexcept;
 
 private:
-    // Where the number stands in the hand
-    [[nodiscard]] Places where(int number) const noexcept {
-        return low_[static_cast<std::size_t>(number & 3)] & high_[static_cast<std::size_t>(number >> 2)];
-    }
     // Places at which the number is part of a set, or of a run with a top above `top`, of exactly so many cards
     [[nodiscard]] Places in_set(int number, std::size_t length) const noexcept;
     [[nodiscard]] Places in_run(int number, std::size_t length, int top) const noexcept;
 
+    const Hand& hand_;
     Strength left_;
     Places all_;
-    Places intact_;               // where a show that does without the scouted card stays whole
-    std::array<Places, 4> low_;   // by the two low bits of the number
-    std::array<Places, 4> high_;  // by the two high bits
+    Places intact_;  // where a show that does without the scouted card stays whole
 };
 
 }  // namespace shorebreak::scout

@@ -90,12 +90,8 @@ public:
         std::size_t place;
     };
 
-    Inserting(const Hand& hand, const Neighbours& neighbours) noexcept : neighbours_(neighbours) {
-        const Places p0 = hand.plane(0), p1 = hand.plane(1), p2 = hand.plane(2), p3 = hand.plane(3);
-        const Places cards = first_places(hand.size());
-        all_ = first_places(hand.size() + 1);
-        low_ = {~p0 & ~p1 & cards, p0 & ~p1, ~p0 & p1, p0 & p1};
-        high_ = {~p2 & ~p3, p2 & ~p3, ~p2 & p3, p2 & p3};
+    Inserting(const Hand& hand, const Neighbours& neighbours) noexcept
+        : hand_(hand), neighbours_(neighbours), all_(first_places(hand.size() + 1)) {
         const Places three = threes(neighbours);
         linked_ = ~((neighbours.same | neighbours.up | neighbours.down) << 1);
         same_ = ~(neighbours.same << 1);
@@ -105,7 +101,7 @@ public:
     // The best place for a card that shows this number; of equals the leftmost.
     [[nodiscard]] Place best(int number) const noexcept {
         // The neighbours that the card goes with, r on its right, l on its left
-        const Places r_same = where(number), r_up = where(number + 1), r_down = where(number - 1);
+        const Places r_same = hand_.where(number), r_up = hand_.where(number + 1), r_down = hand_.where(number - 1);
         const Places l_same = r_same << 1, l_up = r_down << 1, l_down = r_up << 1;
         const Places three_left =
             (l_same & neighbours_.same << 2) | (l_up & neighbours_.up << 2) | (l_down & neighbours_.down << 2);
@@ -136,15 +132,9 @@ private:
     static_assert(kSame == 1 && kLink == 2 && kThree == 4, "the weights of the bits above");
     static constexpr int kUnbroken = kSame + kLink + 2 * kThree;  // where nothing is broken
 
-    // Where the number stands in the hand; nowhere if it is none of a card
-    [[nodiscard]] Places where(int number) const noexcept {
-        return low_[static_cast<std::size_t>(number & 3)] & high_[static_cast<std::size_t>(number >> 2)];
-    }
-
+    const Hand& hand_;
     Neighbours neighbours_;
     Places all_;
-    std::array<Places, 4> low_;   // by the two low bits of the number
-    std::array<Places, 4> high_;  // by the two high bits
     // Where no link, no link of one number, and no three would be broken; these in two ways, by their places
     Places linked_, same_;
     std::array<Places, 2> kept_;

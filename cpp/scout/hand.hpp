@@ -1,8 +1,7 @@
-// A hand: a sequence of cards, each one way up (SCO-4), held as their ids and as bit planes of their upper numbers.
+// A hand: a sequence of cards, each one way up (SCO-4), held as their ids and their upper numbers, a byte each.
 //
-// Plane k holds bit k of every upper number, bit i being that of the i-th card from the left. So a question about all
-// cards, or all neighbours, is a few operations on words. Ids and planes are 0 beyond the last card. A hand could hold
-// all 45 cards of the game and more.
+// A question about all cards, or all neighbours, is a few operations on sixteen bytes at once. Both are 0 beyond the
+// last card. A hand can hold all 45 cards of the game.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +10,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <span>
 
 #include "scout/cards.hpp"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace shorebreak::scout {
 
@@ -34,18 +38,66 @@ using Places = std::uint64_t;
 // The longest row: a run through all numbers.
 inline constexpr std::size_t kMaxRow = kNumbers;
 
+namespace detail {
+
+// Sixteen bytes, none above 127; questions about all of them give a bit for each.
+#ifdef __SSE2__
+class Sixteen {
+public:
+    explicit Sixteen(const std::uint8_t* bytes) noexcept
+        : bytes_(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes))) {}
+    explicit Sixteen(int everywhere) noexcept : bytes_(_mm_set1_epi8(static_cast<char>(everywhere))) {}
+
+    [[nodiscard]] Sixteen plus(Sixteen other) const noexcept { return Sixteen(_mm_add_epi8(bytes_, other.bytes_)); }
+    [[nodiscard]] Places equal(Sixteen other) const noexcept { return mask(_mm_cmpeq_epi8(bytes_, other.bytes_)); }
+    [[nodiscard]] Places above(Sixteen other) const noexcept { return mask(_mm_cmpgt_epi8(bytes_, other.bytes_)); }
+
+private:
+    explicit Sixteen(__m128i bytes) noexcept : bytes_(bytes) {}
+    [[nodiscard]] static Places mask(__m128i truth) noexcept {
+        return static_cast<std::uint32_t>(_mm_movemask_epi8(truth));
+    }
+    __m128i bytes_;
+};
+#else
+class Sixteen {
+public:
+    explicit Sixteen(const std::uint8_t* bytes) noexcept { std::copy_n(bytes, bytes_.size(), bytes_.begin()); }
+    explicit Sixteen(int everywhere) noexcept { bytes_.fill(static_cast<std::uint8_t>(everywhere)); }
+
+    [[nodiscard]] Sixteen plus(Sixteen other) const noexcept {
+        for (std::size_t i = 0; i < bytes_.size(); ++i) {
+            other.bytes_[i] = static_cast<std::uint8_t>(other.bytes_[i] + bytes_[i]);
+        }
+        return other;
+    }
+    [[nodiscard]] Places equal(Sixteen other) const noexcept { return mask(other, std::equal_to<>()); }
+    [[nodiscard]] Places above(Sixteen other) const noexcept { return mask(other, std::greater<>()); }
+
+private:
+    template <class Compare>
+    [[nodiscard]] Places mask(const Sixteen& other, Compare compare) const noexcept {
+        Places places = 0;
+        for (std::size_t i = 0; i < bytes_.size(); ++i) {
+            places |= Places{compare(bytes_[i], other.bytes_[i])} << i;
+        }
+        return places;
+    }
+    std::array<std::uint8_t, 16> bytes_;
+};
+#endif
+
+}  // namespace detail
+
 class Hand {
 public:
-    static constexpr std::size_t kBits = 4;  // of a number
-    static_assert(kNumbers < 1 << kBits);
-
     Hand() = default;
     [[nodiscard]] static Hand of(std::span<const std::uint8_t> cards) noexcept {
         assert(cards.size() <= kPairs);
         Hand hand;
         hand.size_ = cards.size();
         std::ranges::copy(cards, hand.cards_.begin());
-        hand.set_planes();
+        hand.set_numbers();
         return hand;
     }
 
@@ -76,66 +128,68 @@ public:
     // Changes: SCO-12, SCO-8, SCO-5
     void insert(Card card, std::size_t place) noexcept {
         assert(place <= size_ && size_ < kPairs);
-        const Places after = ~first_places(place);
-        const auto number = static_cast<Places>(card.upper());
-        for (std::size_t k = 0; k < kBits; ++k) {
-            planes_[k] = (planes_[k] + (planes_[k] & after)) | (number >> k & 1) << place;
-        }
         for (std::size_t blocks = (size_ - place) / kBlock + 1; blocks-- > 0;) {
             const std::size_t from = place + blocks * kBlock;
-            put(block(from), from + 1);
+            move(from, from + 1);
         }
         cards_[place] = static_cast<std::uint8_t>(card.id());
+        numbers_[place] = static_cast<std::uint8_t>(card.upper());
         ++size_;
     }
     void remove(std::size_t start, std::size_t length) noexcept {
         assert(start + length <= size_ && length <= kMaxRow);
-        const Places before = first_places(start);
-        for (Places& plane : planes_) plane = (plane & before) | (plane >> length & ~before);
-        for (std::size_t to = start; to < size_; to += kBlock) put(block(to + length), to);
+        for (std::size_t to = start; to < size_; to += kBlock) move(to + length, to);
         size_ -= length;
     }
     void turn() noexcept {
         std::reverse(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(size_));
         for (std::size_t place = 0; place < size_; ++place) cards_[place] ^= 1;
-        set_planes();
+        set_numbers();
     }
 
-    // All cards at once
-    [[nodiscard]] Places plane(std::size_t bit) const noexcept { return planes_[bit]; }
-    // Where the upper number exceeds `number`, 0..15: where adding 15 - number carries.
+    // All cards at once: where the upper number is `number`, and where it exceeds it, 0..127
+    [[nodiscard]] Places where(int number) const noexcept {
+        const detail::Sixteen asked(number);
+        return collect([&](std::size_t from) { return numbers_from(from).equal(asked); }) & first_places(size_);
+    }
     [[nodiscard]] Places above(int number) const noexcept {
-        Places carry = 0;
-        for (std::size_t k = 0; k < kBits; ++k) {
-            const Places added = Places{0} - static_cast<Places>(~number >> k & 1);
-            carry = (planes_[k] & carry) | (added & (planes_[k] | carry));
-        }
-        return carry;
+        const detail::Sixteen asked(number);
+        return collect([&](std::size_t from) { return numbers_from(from).above(asked); });
+    }
+    // Sixteen upper numbers from a place on, and what `function` says of each of them by its first place.
+    [[nodiscard]] detail::Sixteen numbers_from(std::size_t place) const noexcept {
+        return detail::Sixteen(numbers_.data() + place);
+    }
+    template <class Function>
+    [[nodiscard]] Places collect(Function&& function) const noexcept {
+        Places places = function(std::size_t{0});
+        for (std::size_t from = kBlock; from < size_; from += kBlock) places |= function(from) << from;
+        return places;
     }
 
     bool operator==(const Hand&) const = default;
 
 private:
-    // As many ids from `start` on, zeros where there are no cards.
     [[nodiscard]] Block block(std::size_t start) const noexcept {
         Block block;
         std::memcpy(block.data(), cards_.data() + start, kBlock);
         return block;
     }
-    void put(const Block& block, std::size_t start) noexcept {
-        std::memcpy(cards_.data() + start, block.data(), kBlock);
+    // A block of cards to another place, also one that it overlaps.
+    void move(std::size_t from, std::size_t to) noexcept {
+        std::memmove(cards_.data() + to, cards_.data() + from, kBlock);
+        std::memmove(numbers_.data() + to, numbers_.data() + from, kBlock);
     }
-    void set_planes() noexcept {
-        planes_ = {};
+    void set_numbers() noexcept {
         for (std::size_t place = 0; place < size_; ++place) {
-            const auto number = static_cast<Places>(at(place).upper());
-            for (std::size_t k = 0; k < kBits; ++k) planes_[k] |= (number >> k & 1) << place;
+            numbers_[place] = static_cast<std::uint8_t>(at(place).upper());
         }
     }
 
-    std::array<Places, kBits> planes_{};
-    std::array<std::uint8_t, 72> cards_{};
-    static_assert(kPairs + kMaxRow + kBlock <= 72, "blocks reach beyond the last card");
+    static constexpr std::size_t kRoom = 72;
+    static_assert(kPairs + kMaxRow + 1 + kBlock <= kRoom, "blocks reach beyond the last card");
+    std::array<std::uint8_t, kRoom> cards_{};
+    std::array<std::uint8_t, kRoom> numbers_{};
     std::uint64_t size_ = 0;
 };
 
