@@ -158,8 +158,9 @@ public:
     [[nodiscard]] Options options(const Rules& rules) const noexcept;  // of a turn
     [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
         // Not &&: branches on what is on the table would often be mispredicted.
+        const auto number = [](bool truth) { return static_cast<unsigned>(truth); };
         const bool left = !rules.two_players() || chips_[index(player_)] != 0;
-        return (table_size_ != 0) & (must_show_ == 0) & left;
+        return (number(table_size_ != 0) & number(must_show_ == 0) & number(left)) != 0;
     }
     template <class F>
     void for_each_action(const Rules& rules, F&& visit) const {
