@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from ..errors import OutputError
+from ..errors import OutputError, RecordError
 from ..output import explained, replacing, sweep
 
 FORMAT: Final = "shorebreak-arena"
@@ -26,17 +26,36 @@ VERSION: Final = 1
 class Line(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A game as the file has it: the bot of each seat, the units of each, and who won."""
+    """A game as the file has it: the bot of each seat, the units of each, and who won.
+
+    Where bots have a budget of seconds, `simulations` has what their decisions came to, by seat,
+    and None for the other seats.
+    """
 
     game: int
     deal: int
     seats: list[int]
     units: list[int]
     winners: list[int]
+    simulations: list[list[int] | None] | msgspec.UnsetType = msgspec.UNSET
     record: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 _decoder = msgspec.json.Decoder(Line)
+
+
+def read_lines(path: Path) -> Iterator[Line]:
+    """Yield the games of a file, in the order in which they ended; a torn line is none.
+
+    Raises `RecordError`, naming file and line, for one that is damaged.
+    """
+    with open(path, "rb") as file:
+        for number, text in enumerate(file, start=1):
+            if number > 1 and text.endswith(b"\n"):
+                try:
+                    yield _decoder.decode(text)
+                except msgspec.DecodeError as error:
+                    raise RecordError(str(error), line=number, source=str(path)) from None
 
 
 def differences(there: Any, here: Mapping[str, Any]) -> list[str]:

@@ -37,6 +37,7 @@ class Ledger:
         self.done = np.zeros(games, np.bool_)
         self.units = np.zeros((games, players), np.int32)
         self.winners = np.zeros(games, np.uint8)
+        self.simulations: dict[int, list[list[int] | None]] = {}
         self.bots = design.bots
         self.wins = np.zeros(len(design.bots))
         self.chairs = np.zeros(len(design.bots))
@@ -70,6 +71,7 @@ class Ledger:
             or line.seats != self.plan.seats[line.game].tolist()
             or len(line.units) != len(seats)
             or not set(line.winners) <= set(seats)
+            or (line.simulations and len(line.simulations) != len(seats))
             or (self.records is None) != (line.record is msgspec.UNSET)
         ):
             raise OutputError(f"{path} is damaged: game {line.game} is not as it was played")
@@ -78,6 +80,8 @@ class Ledger:
     def _note(self, line: Line) -> None:
         self.units[line.game] = line.units
         self.winners[line.game] = sum(1 << seat for seat in line.winners)
+        if line.simulations:
+            self.simulations[line.game] = line.simulations
         if self.records is not None and line.record is not msgspec.UNSET:
             self.records[line.game] = bytes(line.record)
         for seat in line.winners:
@@ -124,6 +128,7 @@ class Ledger:
             asked=len(self.done), finished=int(self.done.sum()), interrupted=interrupted,
             path=path, deal=kept[0], seats=kept[1], units=kept[2], _winners=kept[3],
             _records=None if self.records is None else self.records[:games],
+            _simulations=self.simulations,
         )  # fmt: skip
 
 
