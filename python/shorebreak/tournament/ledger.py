@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from ..errors import OutputError
 from ..output import sweep
 from .arrow import read_facts, read_lines, write_parquet
 from .design import Design, Plan
-from .journal import Journal, Line, refuse
+from .journal import Journal, Line, read_header, refuse
 from .standings import Contest
 
 
@@ -51,17 +52,29 @@ class Ledger:
     def resume(self, path: Path, header: dict[str, Any]) -> bool:
         """Open the file and take what is in it; return whether that is everything already."""
         whole_file = path.suffix.lower() == ".parquet" and path.exists()
+        games: Iterable[Line] = ()
         if whole_file:
-            refuse(path, read_facts(path), header)
-            for line in read_lines(path, self.bots, registry.module(self.name).Game):
-                self._take(line, path)
-            journal_of(path).unlink(missing_ok=True)
-            return True
+            there = read_facts(path)
+            refuse(path, there, header)
+            games = read_lines(path, self.bots, registry.module(self.name).Game)
+            if there["games"] == header["games"]:
+                begun = read_header(journal_of(path))
+                if begun is not None:
+                    refuse(journal_of(path), begun, header)
+                for line in games:
+                    self._take(line, path)
+                journal_of(path).unlink(missing_ok=True)
+                return True
         self.journal = Journal(journal_of(path), header, len(self.done))
         sweep(path)
         for line in self.journal.games:
             self._take(line, path)
         self.journal.games.clear()
+        # A Parquet file that goes on to more games stays until these are played, too.
+        copied = [line for line in games if not self.done[line.game]]
+        for line in copied:
+            self._take(line, path)
+        self.journal.append(copied)
         return False
 
     def _take(self, line: Line, path: Path) -> None:
