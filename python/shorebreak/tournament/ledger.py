@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -67,14 +68,11 @@ class Ledger:
                 return True
         self.journal = Journal(journal_of(path), header, len(self.done))
         sweep(path)
-        for line in self.journal.games:
-            self._take(line, path)
-        self.journal.games.clear()
         # A Parquet file that goes on to more games stays until these are played, too.
-        copied = [line for line in games if not self.done[line.game]]
-        for line in copied:
-            self._take(line, path)
-        self.journal.append(copied)
+        for line in chain(self.journal.games, games):
+            if not self.done[line.game]:
+                self._take(line, path)
+        self.journal.games.clear()
         return False
 
     def _take(self, line: Line, path: Path) -> None:
