@@ -80,6 +80,10 @@ def test_a_file(run, tmp_path, ending):
     library = tmp_path / f"library.{ending}"
     sb.arena(PAIR.split(","), "surfosaurus", games=10, seed=1, out=library, records=True)
     assert library.read_bytes() == data
+    more = run(*words, "-n", 20)
+    assert (more.exit_code, more.stderr) == (0, f"20 games are in {path}\n")
+    sb.arena(PAIR.split(","), "surfosaurus", games=20, seed=1, out=library, records=True)
+    assert library.read_bytes() == path.read_bytes() != data
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,8 @@ def test_a_parquet_file_says_what_was_played(tmp_path):
     ("change", "message"),
     [
         ({"seed": 5}, "seed is 4 there and 5 here"),
-        ({"games": 33}, "games is 30 there and 33 here; deals is 10 there and 11 here"),
+        ({"games": 27}, "games is 30 there and 27 here (it can go on to more, not to fewer)"),
+        ({"games": 33, "seed": 5}, "with: seed is 4 there and 5 here; take another file"),
         ({"records": True}, "records is false there and true here"),
         ({"players": 2}, 'rules is {"players":3} there and {"players":2} here'),
         ({"rules": {"players": 3, "plays": 1}}, '{"players":3,"plays":1} here'),
@@ -238,6 +239,11 @@ def test_a_file_that_is_something_else(path, quick, text):
         (b'{"game":5,"deal":1,"seats":[1,0],"units":[1,2],"winners":[0]}\n', "is damaged"),
         (b'{"game":5,"deal":1,"seats":[1,1,0],"units":[1],"winners":[0]}\n', "is damaged"),
         (b'{"game":5,"deal":1,"seats":[1,1,0],"units":[1,2,3],"winners":[3]}\n', "is damaged"),
+        (
+            b'{"game":5,"deal":1,"seats":[1,1,0],"units":[1,2,3],"winners":[2],'
+            b'"simulations":[[1]]}\n',
+            "is damaged",
+        ),
     ],
 )  # fmt: skip
 def test_a_damaged_line(tmp_path, quick, line, message):
@@ -247,6 +253,123 @@ def test_a_damaged_line(tmp_path, quick, line, message):
     path.write_bytes(data)
     with pytest.raises(sb.OutputError, match=message):
         play(path)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("records", [False, True])
+def test_on_to_more_games(path, tmp_path, records):
+    whole = tmp_path / f"whole{path.suffix}"
+    asked = play(whole, games=30, records=records)
+    for games, threads in ((1, 1), (12, 3), (12, 1), (29, 3)):
+        contest = play(path, games=games, threads=threads, records=records)
+        assert contest.games == contest.asked == -(-games // 3) * 3
+    assert path.read_bytes() == whole.read_bytes()
+    assert contest.to_json() == asked.to_json()
+    assert contest.units.tolist() == asked.units.tolist()
+    assert sorted(tmp_path.iterdir()) == sorted([path, whole])
+
+
+def test_what_is_there_is_not_played_again(path, quick):
+    play(path, games=30)
+    quick.clear()
+    play(path, games=60)
+    assert sorted(quick) == [deal for deal in range(10, 20) for _ in range(3)]
+
+
+@pytest.mark.parametrize("name", ["rotated", "taken in turns"])
+def test_on_to_more_games_of_any_design(path, tmp_path, quick, name):
+    bots = ["random"] if name == "rotated" else [*PAIR, "greedy", "policy:greedy"]
+    given = {"players": 3, "seed": 4, "threads": 1}
+    for games in (1, 7, 50):
+        sb.arena(bots, "surfosaurus", games=games, out=path, **given)
+        whole = tmp_path / f"whole{games}{path.suffix}"
+        sb.arena(bots, "surfosaurus", games=games, out=whole, **given)
+        assert path.read_bytes() == whole.read_bytes()
+
+
+def test_an_unfinished_file_goes_on_to_more_games(tmp_path, quick):
+    path, whole = tmp_path / "games.jsonl", tmp_path / "whole.jsonl"
+    play(whole, games=60)
+    play(path, games=30)
+    header, *games = path.read_bytes().splitlines(keepends=True)
+    # Out of order, with a gap, and torn.
+    path.write_bytes(header + b"".join(games[20:9:-1]) + games[3] + games[5][:17])
+    quick.clear()
+    play(path, games=60)
+    assert len(quick) == 60 - 12
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def test_killed_before_the_longer_file_took_the_place(tmp_path, quick, monkeypatch):
+    """Until then the file is what it was, and what was half written is swept up."""
+    path = tmp_path / "games.jsonl"
+    play(path, games=30)
+    data = path.read_bytes()
+
+    def killed(self, target):
+        os.link(self, tmp_path / f".games.jsonl.{'0' * 12}.part")
+        raise SystemExit
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", killed)
+        with pytest.raises(SystemExit):
+            play(path, games=60)
+    assert path.read_bytes() == data
+    assert len(list(tmp_path.iterdir())) == 2
+    quick.clear()
+    play(path, games=30)
+    assert quick == []
+    assert list(tmp_path.iterdir()) == [path]
+    play(path, games=60)
+    assert len(quick) == 30
+
+
+def test_a_parquet_file_killed_on_the_way_to_more_games(tmp_path, quick):
+    """Whatever is left of the lines beside it, no game that is in either is played again."""
+    pytest.importorskip("pyarrow.parquet")
+    path, lines = tmp_path / "games.parquet", tmp_path / "games.parquet.journal"
+    longer, whole = tmp_path / "longer.jsonl", tmp_path / "whole.parquet"
+    play(path, games=6)
+    short = path.read_bytes()
+    play(longer, games=12)
+    play(whole, games=12)
+    header, *games = longer.read_bytes().splitlines(keepends=True)
+    data = header + b"".join(games[6:])
+    for end in range(0, len(data) + 1, 40):
+        path.write_bytes(short)
+        lines.write_bytes(data[:end])
+        quick.clear()
+        play(path, games=12)
+        assert len(quick) == 6 - max(data[:end].count(b"\n") - 1, 0)
+        assert path.read_bytes() == whole.read_bytes()
+        assert not lines.exists()
+    # Not even by who asks for the games that it had.
+    path.write_bytes(short)
+    lines.write_bytes(data)
+    with pytest.raises(sb.OutputError, match="journal can't be gone on with: games is 12 there"):
+        play(path, games=6)
+    assert (path.read_bytes(), lines.read_bytes()) == (short, data)
+
+
+@posix
+def test_a_file_that_another_arena_replaces_meanwhile(tmp_path, quick, monkeypatch):
+    import fcntl
+
+    path = tmp_path / "games.jsonl"
+    play(path)
+    data = path.read_bytes()
+
+    locks = []
+
+    def lock(file, how):
+        if not locks:
+            path.unlink()
+            path.write_bytes(data)
+        locks.append(file)
+
+    monkeypatch.setattr(fcntl, "flock", lock)
+    with pytest.raises(sb.OutputError, match="another arena is writing it"):
+        play(path, games=60)
     assert path.read_bytes() == data
 
 
@@ -315,6 +438,9 @@ def test_killed_again_and_again(path, tmp_path):
     ]  # fmt: skip
     whole = tmp_path / f"whole{path.suffix}"
     subprocess.run([*words, "-o", whole], check=True, capture_output=True, env=environment())
+    # It begins as a finished file of fewer games.
+    fewer = [*words[:-4], "20", *words[-3:], "-o", path]
+    subprocess.run(fewer, check=True, capture_output=True, env=environment())
     journal = path if path.suffix == ".jsonl" else path.with_name(f"{path.name}.journal")
 
     def written():

@@ -195,21 +195,51 @@ class SearchBot(NativeBot):
             "seconds": self._seconds or 0.0,
         }
 
-    def native(self, game: str) -> Any:
-        """Return the bot as the core plays it in `game`."""
-        return core_bot(self.method, objective=self._objective or "win", **self._core_options(game))
+    def native(self, game: str, *, simulations: int | None = None) -> Any:
+        """Return the bot as the core plays it in `game`; `simulations` replaces its budget."""
+        options = self._core_options(game)
+        if simulations is not None:
+            options |= {"simulations": simulations, "seconds": 0.0}
+        return core_bot(self.method, objective=self._objective or "win", **options)
 
     @property
     def simulations(self) -> int | None:
         """The budget in simulations; None if it is one of seconds."""
         return None if self._seconds is not None else self._simulations
 
+    def decide(
+        self, view: View[Any, Any], *, simulations: int | None = None, progress: Any = None
+    ) -> tuple[Any, int]:
+        """Do as `act` does, and return with the action how many simulations it took.
+
+        That is 0 where there is nothing to choose. `simulations` replaces the budget for once:
+        given the number that seconds came to, the same decision is made again. `progress` is that
+        of `search`.
+        """
+        seen = checked(view)
+        actions = view.legal_actions()
+        if len(actions) == 1:
+            self._decisions += 1
+            return actions[0], 0
+        found = self.search(view, seen=seen, simulations=simulations, progress=progress)
+        if found["interrupted"]:
+            raise Interrupted(f"{self.name} was interrupted while it thought", None)
+        self._decisions += 1
+        action = native.hooks(view.name).action_from_native(found["best"], view)
+        return action, found["simulations"]
+
     def search(
-        self, view: View[Any, Any], *, seen: Any = None, progress: Any = None
+        self,
+        view: View[Any, Any],
+        *,
+        seen: Any = None,
+        simulations: int | None = None,
+        progress: Any = None,
     ) -> dict[str, Any]:
         """Return what the core finds for `view` as the next decision, and count no decision.
 
-        `seen` is the native view, where the caller has it; `progress` is called with simulations.
+        `seen` is the native view, where the caller has it; `simulations` replaces the budget;
+        `progress` is called with simulations.
         The result has `actions` (ids), `best`, `sums` (an int64 array, actions x 6: visits, sums
         of rewards, of their squares, of win shares in 61,440ths, of margins and of payoffs in
         units), `simulations`, `nodes`, `deep` (simulations that came to the seat's next decision)
@@ -217,8 +247,8 @@ class SearchBot(NativeBot):
         """
         seen = checked(view) if seen is None else seen
         result: dict[str, Any] = native.core(view.name).search(
-            native.rules_of(view.rules), seen, self.native(view.name), seed=self._seed,
-            decision=self._decisions, threads=self._threads, progress=progress,
+            native.rules_of(view.rules), seen, self.native(view.name, simulations=simulations),
+            seed=self._seed, decision=self._decisions, threads=self._threads, progress=progress,
         )  # fmt: skip
         return result
 
@@ -239,7 +269,7 @@ class MonteCarloBot(SearchBot):
 class ISMCTSBot(SearchBot):
     """Searches trees of what each seat can see (Cowling, Powley and Whitehouse 2012).
 
-    A decision takes `simulations`, or `seconds`; how many simulations these came to, `search`
+    A decision takes `simulations`, or `seconds`; how many simulations these came to, `decide`
     tells, and that number as `simulations` repeats the decision. `workers` logical workers grow
     trees of their own, which are merged: they are part of the result, `threads` is not.
     `exploration` weighs the upper confidence bounds; of hundreds of actions a node tries a few at

@@ -84,7 +84,7 @@ def arena(
             "-o",
             metavar="FILE",
             help="Write every game as it ends, as JSON lines (.jsonl), or as .parquet at the end. "
-            "The same command with the same file goes on where it was.",
+            "The same command with the same file goes on where it was, to more --games if asked.",
             show_default=False,
         ),
     ] = None,

@@ -22,6 +22,7 @@ def to_arrow(contest: Contest) -> Any:
     """Return a `pyarrow.Table` with a row for each game; what was played is in its metadata.
 
     Columns are `game`, `deal`, and for each seat S `bot_S`, `score_S` in points and `won_S`; then,
+    where bots have a budget of seconds, `simulations_S`, what each decision came to, or null; and
     where records were kept, `record` as JSON.
     """
     arrow = require("pyarrow", extra="arrow", purpose="to_arrow()")
@@ -38,6 +39,12 @@ def to_arrow(contest: Contest) -> Any:
         columns[f"score_{seat}"] = arrow.array(contest.scores[:, seat].copy())
     for seat in seats:
         columns[f"won_{seat}"] = arrow.array(contest.winners[:, seat].copy())
+    if contest._simulations:
+        none = [None] * contest.players
+        rows = [contest._simulations.get(game, none) for game in range(contest.games)]
+        for seat in seats:
+            counts = arrow.array([row[seat] for row in rows], arrow.list_(arrow.uint64()))
+            columns[f"simulations_{seat}"] = counts
     if contest._records is not None:
         texts = [text.decode() for text in contest._records]
         columns["record"] = arrow.array(texts, arrow.string())
@@ -79,11 +86,13 @@ def read_lines(path: Path, bots: Sequence[str], game_type: Any) -> Iterator[Line
         row = dict(zip(table.column_names, values, strict=True))
         seats = range(sum(name.startswith("bot_") for name in row))
         record = row.get("record")
+        simulations = [row.get(f"simulations_{seat}") for seat in seats]
         yield Line(
             game=row["game"],
             deal=row["deal"],
             seats=[places[row[f"bot_{seat}"]] for seat in seats],
             units=[round(row[f"score_{seat}"] * per_point) for seat in seats],
             winners=[seat for seat in seats if row[f"won_{seat}"]],
+            simulations=msgspec.UNSET if simulations.count(None) == len(seats) else simulations,
             record=msgspec.UNSET if record is None else msgspec.Raw(record.encode()),
         )

@@ -52,8 +52,9 @@ def arena(
 
     `out` names a file of JSON lines (.jsonl) or a Parquet file, written as the games end: if the
     process is stopped, killed even, the same call goes on where it was, and the file ends with the
-    same bytes. With `seed=None` it goes on with the file's seed. `records` adds the record of each
-    game.
+    same bytes, but for bots with a budget of seconds. A call for more games goes on, too, from a
+    finished file as well. With `seed=None` it goes on with the file's seed. `records` adds the
+    record of each game; `again.play_again` has a game played again.
 
     Ctrl-C raises `Interrupted`, whose `.partial` are the whole deals finished. Raises ValueError or
     TypeError for what can't be played, `OutputError` for a file that can't be written or that is

@@ -174,5 +174,8 @@ def _play_one(ledger: Ledger, game: int, crew: Crew, stop: threading.Event) -> L
         record = msgspec.Raw(msgspec.json.encode(played))
     return Line(
         game=game, deal=deal, seats=seats, units=list(result.units),
-        winners=list(result.winners), record=record,
+        winners=list(result.winners),
+        simulations=[one if one is None else list(one) for one in result.simulations]
+        or msgspec.UNSET,
+        record=record,
     )  # fmt: skip

@@ -2,7 +2,8 @@
 
 The first line says what is played. Games are appended as they end, each line whole and on the disk
 before the next; a line torn by a crash is cut off when the contest goes on. At the end the lines
-are put in order, if several threads mixed them, under a temporary name that is then renamed.
+are put in order, if several threads mixed them, under a temporary name that is then renamed. So is
+what a file is made to that goes on to more games, with the same lines under a new header.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from ..errors import OutputError
+from ..errors import OutputError, RecordError
 from ..output import explained, replacing, sweep
 
 FORMAT: Final = "shorebreak-arena"
@@ -26,27 +27,53 @@ VERSION: Final = 1
 class Line(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A game as the file has it: the bot of each seat, the units of each, and who won."""
+    """A game as the file has it: the bot of each seat, the units of each, and who won.
+
+    Where bots have a budget of seconds, `simulations` has what their decisions came to, by seat,
+    and None for the other seats.
+    """
 
     game: int
     deal: int
     seats: list[int]
     units: list[int]
     winners: list[int]
+    simulations: list[list[int] | None] | msgspec.UnsetType = msgspec.UNSET
     record: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 _decoder = msgspec.json.Decoder(Line)
 
 
+def read_lines(path: Path) -> Iterator[Line]:
+    """Yield the games of a file, in the order in which they ended; a torn line is none.
+
+    Raises `RecordError`, naming file and line, for one that is damaged.
+    """
+    with open(path, "rb") as file:
+        for number, text in enumerate(file, start=1):
+            if number > 1 and text.endswith(b"\n"):
+                try:
+                    yield _decoder.decode(text)
+                except msgspec.DecodeError as error:
+                    raise RecordError(str(error), line=number, source=str(path)) from None
+
+
 def differences(there: Any, here: Mapping[str, Any]) -> list[str]:
-    """Name the parts of two headers that differ, each with what it is on either side."""
+    """Name what keeps a contest from going on as another, each with what it is on either side.
+
+    More games don't keep it: plans of many games begin with those of few.
+    """
     if not isinstance(there, dict) or there.get("format") != FORMAT:
         return ["it is not the file of an arena"]
+    games = there.get("games")
+    grows = isinstance(games, int) and games < here["games"]
+    hints = {"games": " (it can go on to more, not to fewer)"}
     return [
         f"{key} is {_short(there.get(key))} there and {_short(here.get(key))} here"
+        f"{hints.get(key, '')}"
         for key in dict.fromkeys((*here, *there))
-        if there.get(key) != here.get(key)
+        if there.get(key) != here.get(key) and not (grows and key in ("games", "deals"))
     ]
 
 
@@ -101,21 +128,30 @@ class Journal:
         self._sizes = np.zeros(games, np.int64)
         self._last = -1
         self._in_order = True
-        there = read_header(path)
-        if there is not None:
-            refuse(path, there, header)
+        self._begin = msgspec.json.encode(header) + b"\n"
+        self._file = -1
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-        except OSError as error:
-            raise OutputError(f"can't write {path}: {error.strerror or error}") from error
-        try:
-            self._lock()
+            self._open()
             sweep(path)
-            self._begin = msgspec.json.encode(header) + b"\n"
+            while (there := read_header(path)) is not None:
+                refuse(path, there, header)
+                if there["games"] == header["games"]:
+                    break
+                self._rewrite(self._under_header())
+                self._open()
             self.games = self._read()
         except BaseException:
             self.close()
             raise
+
+    def _open(self) -> None:
+        try:
+            self._file = os.open(
+                self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666
+            )
+        except OSError as error:
+            raise OutputError(f"can't write {self.path}: {error.strerror or error}") from error
+        self._lock()
 
     def _lock(self) -> None:
         try:
@@ -124,8 +160,12 @@ class Journal:
             return
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # Another may have put a file in its place between our opening and our lock.
+            free = os.path.samestat(os.fstat(self._file), os.stat(self.path))
         except OSError:
-            raise OutputError(f"can't write {self.path}: another arena is writing it") from None
+            free = False
+        if not free:
+            raise OutputError(f"can't write {self.path}: another arena is writing it")
 
     def _read(self) -> list[Line]:
         """Take every whole line, and cut off what follows the last."""
@@ -188,14 +228,25 @@ class Journal:
                 file.seek(place)
                 yield file.read(size)
 
+    def _under_header(self) -> Iterator[bytes]:
+        """Yield the header, and the games that stand under that of fewer."""
+        with open(self.path, "rb") as file:
+            next(file)
+            yield self._begin
+            yield from file
+
     def finish(self) -> None:
         """Put the lines in order, all games having been appended, and close."""
         if self._in_order:
             self.close()
-            return
-        with replacing(self.path) as sorted_file:
-            for text in self.ordered():
-                sorted_file.write(text)
+        else:
+            self._rewrite(self.ordered())
+
+    def _rewrite(self, texts: Iterator[bytes]) -> None:
+        """Put a file of these lines in the place of this one, and close."""
+        with replacing(self.path) as file:
+            for text in texts:
+                file.write(text)
             # What a system that locks open files could not replace.
             if os.name == "nt":
                 self.close()

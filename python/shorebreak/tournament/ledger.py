@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from ..errors import OutputError
 from ..output import sweep
 from .arrow import read_facts, read_lines, write_parquet
 from .design import Design, Plan
-from .journal import Journal, Line, refuse
+from .journal import Journal, Line, read_header, refuse
 from .standings import Contest
 
 
@@ -37,6 +39,7 @@ class Ledger:
         self.done = np.zeros(games, np.bool_)
         self.units = np.zeros((games, players), np.int32)
         self.winners = np.zeros(games, np.uint8)
+        self.simulations: dict[int, list[list[int] | None]] = {}
         self.bots = design.bots
         self.wins = np.zeros(len(design.bots))
         self.chairs = np.zeros(len(design.bots))
@@ -50,16 +53,25 @@ class Ledger:
     def resume(self, path: Path, header: dict[str, Any]) -> bool:
         """Open the file and take what is in it; return whether that is everything already."""
         whole_file = path.suffix.lower() == ".parquet" and path.exists()
+        games: Iterable[Line] = ()
         if whole_file:
-            refuse(path, read_facts(path), header)
-            for line in read_lines(path, self.bots, registry.module(self.name).Game):
-                self._take(line, path)
-            journal_of(path).unlink(missing_ok=True)
-            return True
+            there = read_facts(path)
+            refuse(path, there, header)
+            games = read_lines(path, self.bots, registry.module(self.name).Game)
+            if there["games"] == header["games"]:
+                begun = read_header(journal_of(path))
+                if begun is not None:
+                    refuse(journal_of(path), begun, header)
+                for line in games:
+                    self._take(line, path)
+                journal_of(path).unlink(missing_ok=True)
+                return True
         self.journal = Journal(journal_of(path), header, len(self.done))
         sweep(path)
-        for line in self.journal.games:
-            self._take(line, path)
+        # A Parquet file that goes on to more games stays until these are played, too.
+        for line in chain(self.journal.games, games):
+            if not self.done[line.game]:
+                self._take(line, path)
         self.journal.games.clear()
         return False
 
@@ -70,6 +82,7 @@ class Ledger:
             or line.seats != self.plan.seats[line.game].tolist()
             or len(line.units) != len(seats)
             or not set(line.winners) <= set(seats)
+            or (line.simulations and len(line.simulations) != len(seats))
             or (self.records is None) != (line.record is msgspec.UNSET)
         ):
             raise OutputError(f"{path} is damaged: game {line.game} is not as it was played")
@@ -78,6 +91,8 @@ class Ledger:
     def _note(self, line: Line) -> None:
         self.units[line.game] = line.units
         self.winners[line.game] = sum(1 << seat for seat in line.winners)
+        if line.simulations:
+            self.simulations[line.game] = line.simulations
         if self.records is not None and line.record is not msgspec.UNSET:
             self.records[line.game] = bytes(line.record)
         for seat in line.winners:
@@ -124,6 +139,7 @@ class Ledger:
             asked=len(self.done), finished=int(self.done.sum()), interrupted=interrupted,
             path=path, deal=kept[0], seats=kept[1], units=kept[2], _winners=kept[3],
             _records=None if self.records is None else self.records[:games],
+            _simulations=self.simulations,
         )  # fmt: skip
 
 

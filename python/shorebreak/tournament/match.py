@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeGuard
 
 from .. import native, registry
-from ..bots import Bot, NativeBot
+from ..bots import Bot, NativeBot, SearchBot
 from ..errors import BotError
 from ..random import Purpose, Stream
 from ..records import Record
 
 
 class MatchResult(NamedTuple):
-    """The ids of all actions in order, the units of each seat, and the seats that won."""
+    """The ids of all actions in order, the units of each seat, and the seats that won.
+
+    `simulations` has, for each seat whose bot has a budget of seconds, how many each of its
+    decisions came to, and None for the others; it is empty where there is no such seat.
+    """
 
     actions: tuple[int, ...]
     units: tuple[int, ...]
     winners: tuple[int, ...]
+    simulations: tuple[tuple[int, ...] | None, ...] = ()
 
 
 class Stopped(Exception):
@@ -38,13 +43,16 @@ def play_match(
     index: int,
     seating: Sequence[Bot],
     *,
+    simulations: Sequence[Sequence[int] | None] | None = None,
     stop: threading.Event | None = None,
 ) -> MatchResult:
     """Play game `index` of `seed` to its end, `seating` naming the bot of each seat.
 
     The bots must be as many as the seats and distinct objects. Where the core has all of them it
-    plays, which changes nothing but the time it takes; else the readable flow asks each for its
-    actions. The result is a function of the arguments but `stop` alone. Raises `Stopped` soon
+    plays, which changes nothing but the time it takes; else, or where a bot has a budget of
+    seconds, the readable flow asks each for its actions. The result is a function of the arguments
+    but `stop` alone, given `simulations` for bots with a budget of seconds: those of an earlier
+    result take the place of the seconds, so that the game is the same again. Raises `Stopped` soon
     after `stop` is set, and `BotError`, which says where it happened, if a bot raises anything or
     takes an illegal action.
 
@@ -55,10 +63,21 @@ def play_match(
     >>> len(result.actions) == len(record.actions), len(result.units)
     (True, 2)
     """
-    core_bots = [_in_core(bot, name) for bot in seating]
+
+    def look(done: int) -> None:
+        if stop is not None and stop.is_set():
+            raise Stopped
+
+    core_bots = [None if by_time(bot) else _in_core(bot, name) for bot in seating]
     if all(bot is not None for bot in core_bots):
-        return _play_in_core(name, rules, seed, index, core_bots, stop)
-    return _play_in_flow(name, rules, seed, index, seating, stop)
+        return _play_in_core(name, rules, seed, index, core_bots, look)
+    return _play_in_flow(name, rules, seed, index, seating, simulations, look)
+
+
+def by_time(bot: Bot) -> TypeGuard[SearchBot]:
+    """Return whether a bot has a budget of seconds, and decides as the core does."""
+    own = type(bot).act is not NativeBot.act
+    return isinstance(bot, SearchBot) and bot.simulations is None and not own
 
 
 def _in_core(bot: Bot, name: str) -> Any:
@@ -73,12 +92,8 @@ def _play_in_core(
     seed: int,
     index: int,
     core_bots: Sequence[Any],
-    stop: threading.Event | None,
+    look: Callable[[int], None],
 ) -> MatchResult:
-    def look(done: int) -> None:
-        if stop is not None and stop.is_set():
-            raise Stopped
-
     own = native.rules_of(rules)
     ended = native.core(name).match(own, core_bots, seed=seed, game=index, progress=look)
     if ended is None:
@@ -93,24 +108,37 @@ def _play_in_flow(
     seed: int,
     index: int,
     seating: Sequence[Bot],
-    stop: threading.Event | None,
+    simulations: Sequence[Sequence[int] | None] | None,
+    look: Callable[[int], None],
 ) -> MatchResult:
+    budgets = [iter(numbers or ()) for numbers in simulations or [None] * len(seating)]
+    spent: dict[int, list[int]] = {seat: [] for seat, bot in enumerate(seating) if by_time(bot)}
     game = registry.module(name).Game(rules, seed=seed, index=index)
     for bot, own in zip(seating, seat_seeds(seed, index, rules.players), strict=True):
         bot.begin(own)
     while (seat := game.player) is not None:
-        if stop is not None and stop.is_set():
-            raise Stopped
+        look(len(game.actions))
         bot = seating[seat]
         try:
-            game.play(bot.act(game.view(seat)))
+            if by_time(bot):
+                # A number too few, or 0 where there is a choice, shows in the result.
+                budget = None if simulations is None else max(1, next(budgets[seat], 1))
+                action, took = bot.decide(game.view(seat), simulations=budget, progress=look)
+                spent[seat].append(took)
+            else:
+                action = bot.act(game.view(seat))
+            game.play(action)
+        except Stopped:
+            raise
         except Exception as error:
             raise BotError(
                 f"bot {bot.name!r} on seat {seat} failed at ply {len(game.actions)} of deal "
                 f"{index}: {type(error).__name__}: {error}"
             ) from error
     actions = tuple(int(action) for action in game.actions)
-    return MatchResult(actions, tuple(game.units), tuple(game.winners))
+    seats = range(len(seating)) if spent else ()
+    kept = tuple(tuple(spent[seat]) if seat in spent else None for seat in seats)
+    return MatchResult(actions, tuple(game.units), tuple(game.winners), kept)
 
 
 def record_of_match(name: str, rules: Any, seed: int, index: int, result: MatchResult) -> Record:
@@ -121,8 +149,8 @@ def record_of_match(name: str, rules: Any, seed: int, index: int, result: MatchR
     game = registry.module(name).Game(rules, seed=seed, index=index)
     for action in result.actions:
         game.play(action)
-    again = MatchResult(result.actions, tuple(game.units), tuple(game.winners))
-    if again != result:
-        raise RuntimeError(f"deal {index} of seed {seed} ends with {again[1:]}, not {result[1:]}")
+    ended, said = (tuple(game.units), tuple(game.winners)), (result.units, result.winners)
+    if ended != said:
+        raise RuntimeError(f"deal {index} of seed {seed} ends with {ended}, not {said}")
     record: Record = game.record()
     return record

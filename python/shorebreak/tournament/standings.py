@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import itertools
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +62,9 @@ class Contest:
     """The final units of each seat, int32 (games, players)."""
     _winners: NDArray[np.uint8]
     _records: list[bytes] | None
+    _simulations: Mapping[int, Sequence[Sequence[int] | None]] = dataclasses.field(
+        default_factory=dict
+    )
 
     @property
     def players(self) -> int:
