@@ -65,8 +65,7 @@ public:
     [[nodiscard]] static constexpr CardSet of(Card card) { return of_bit(card.bit()); }
     // The cards of one index, whose suits are given.
     [[nodiscard]] static constexpr CardSet of_index(int index, SuitSet suits) {
-        const std::uint64_t byte = std::uint64_t{suits} << (index % 8 * 8);
-        return index < 8 ? CardSet{byte, 0} : CardSet{0, byte};
+        return in_half(index >> 3, std::uint64_t{suits} << (index & 7) * 8);
     }
     // The cards of one suit, bit i for index i.
     [[nodiscard]] static constexpr CardSet of_lane(int suit, unsigned indices) {
@@ -144,9 +143,10 @@ private:
     static constexpr std::uint64_t kFullHi = kFullLo >> 16;
 
     constexpr CardSet(std::uint64_t lo, std::uint64_t hi) : lo_(lo), hi_(hi) {}
-    [[nodiscard]] static constexpr CardSet of_bit(int bit) {
-        const std::uint64_t in_word = std::uint64_t{1} << (bit & 63);
-        return bit < 64 ? CardSet{in_word, 0} : CardSet{0, in_word};
+    [[nodiscard]] static constexpr CardSet of_bit(int bit) { return in_half(bit >> 6, std::uint64_t{1} << (bit & 63)); }
+    [[nodiscard]] static constexpr CardSet in_half(int half, std::uint64_t word) {  // without a branch
+        const std::uint64_t upper = 0 - static_cast<std::uint64_t>(half);
+        return {word & ~upper, word & upper};
     }
     [[nodiscard]] static constexpr Card card_at(int bit) { return {bit % 8, bit / 8}; }
     // Eight bits as the lowest bits of eight bytes, and back.
