@@ -52,27 +52,34 @@ inline constexpr auto kSubsets = [] {
 
 // Cards by number, the ace both as 1 and as 14.
 struct Holding {
-    static constexpr std::size_t kPad = 4;  // zeros below number 0, for windows that reach below
+    explicit Holding(CardSet set) noexcept
+        : cards(set),
+          by_number{set.lo() << 8, ((set.hi() << 8 | set.lo() >> 56) & ~(kByte << 48)) | (set.lo() & kByte) << 48},
+          masks(set.masks()),
+          mask_count(count_suits(masks)) {}
 
-    explicit Holding(CardSet set) noexcept;
+    [[nodiscard]] unsigned suits(int number) const noexcept {
+        return static_cast<unsigned>(by_number[number < 8 ? 0 : 1] >> (number & 7) * 8 & kByte);
+    }
+    // Numbers 2..14 as bits: those of at least so many cards.
+    [[nodiscard]] unsigned at_least(unsigned least) const noexcept {
+        const auto numbers = [&](std::uint64_t word) { return CardSet::at_least(CardSet::counts(word), least); };
+        return (numbers(by_number[0]) | numbers(by_number[1]) << 8) & ~3u;
+    }
+    [[nodiscard]] unsigned present() const noexcept {
+        return (CardSet::at_least(by_number[0], 1) | CardSet::at_least(by_number[1], 1) << 8) & ~3u;
+    }
 
-    [[nodiscard]] unsigned suits(int number) const noexcept { return by_number[static_cast<std::size_t>(number)]; }
-    [[nodiscard]] unsigned count(int number) const noexcept { return counts[kPad + static_cast<std::size_t>(number)]; }
-    // Of those cards, how many are of the suit of a mask.
-    [[nodiscard]] unsigned masked(int number) const noexcept { return count_suits(suits(number) & masks); }
-
+    static constexpr std::uint64_t kByte = 0xff;
     CardSet cards;
-    std::array<std::uint8_t, 16> by_number{};       // suits
-    std::array<std::uint16_t, kPad + 16> counts{};  // of cards
-    SuitSet masks = 0;
-    unsigned mask_count = 0;
-    unsigned present = 0;  // numbers 2..14 as bits: at least one card,
-    unsigned twos = 0;     // two,
-    unsigned threes = 0;   // three
+    std::array<std::uint64_t, 2> by_number;  // a byte of suits each
+    SuitSet masks;
+    unsigned mask_count;
 };
 
 // Sets of cards by rank and first key.
-using Classes = std::array<std::array<std::uint16_t, 16>, kRanks>;
+using Row = std::array<std::uint16_t, 16>;
+using Classes = std::array<Row, kRanks>;
 
 // Whether two cards of these numbers, 2 <= low < high <= 14, are in no run of `length`.
 [[nodiscard]] constexpr bool far_apart(int high, int low, int length) noexcept {
@@ -95,9 +102,9 @@ public:
     Plays(CardSet hand, CardSet field, Strength standing) noexcept;
 
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
-    [[nodiscard]] std::size_t count(Rank rank) const noexcept { return totals_[index(rank)]; }
+    [[nodiscard]] std::size_t count(Rank rank) const noexcept { return rank < first_ ? 0 : total(index(rank)); }
     [[nodiscard]] std::size_t count(Rank rank, int key) const noexcept {
-        return classes_[index(rank)][static_cast<std::size_t>(key)];
+        return rank < first_ ? 0 : classes_[index(rank)][static_cast<std::size_t>(key)];
     }
 
     struct Play {
@@ -113,8 +120,7 @@ public:
     // Every play once, class by class; visit(cards, strength).
     template <class Visit>
     void for_each(Visit&& visit) const {
-        for (std::size_t rank = index(above_.rank()); rank < kRanks; ++rank) {
-            if (totals_[rank] == 0) continue;
+        for (std::size_t rank = index(first_); rank < kRanks; ++rank) {
             for (int key = 2; key <= kAce; ++key) {
                 if (classes_[rank][static_cast<std::size_t>(key)] != 0) list(static_cast<Rank>(rank), key, visit);
             }
@@ -144,7 +150,18 @@ public:
     }
 
 private:
-    void remove_field(CardSet field) noexcept;
+    [[nodiscard]] std::uint32_t total(std::size_t rank) const noexcept {
+        std::uint32_t sum = 0;
+        for (const std::uint16_t here : classes_[rank]) sum += here;
+        return sum;
+    }
+
+    // The n-th play of one class by arithmetic; no cards where the field alone or one suit makes some of the class's.
+    [[nodiscard]] CardSet nth_same(int size, int number, std::size_t n) const noexcept;
+    [[nodiscard]] CardSet nth_straight(int size, int top, std::size_t n) const noexcept;
+    // Without masks
+    [[nodiscard]] Play nth_of_two_numbers(Rank rank, int key, std::size_t n) const noexcept;
+    [[nodiscard]] Play nth_listed(Rank rank, int key, std::size_t n) const noexcept;
 
     template <class Visit>
     void emit(CardSet cards, Strength strength, Visit& visit) const {
@@ -185,10 +202,10 @@ private:
 
     CardSet hand_;
     Strength above_;  // what plays must exceed
+    Rank first_;      // no rank before it has any
     detail::Holding all_;
-    detail::Classes classes_{};
-    std::array<std::uint32_t, kRanks> totals_{};
-    std::uint32_t count_ = 0;
+    detail::Classes classes_;  // from that rank on
+    std::uint32_t count_;
 };
 
 template <class Visit>
@@ -211,7 +228,7 @@ void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
     using detail::subsets;
     const Strength strength(rank, top);
     const int lowest = top - size + 1;
-    const unsigned numbers = all_.present | (all_.present >> kNumbers & 2);  // the ace also as 1
+    const unsigned numbers = all_.present() | (all_.present() >> kNumbers & 2);  // the ace also as 1
     const unsigned places = (1u << size) - 1;
     const unsigned absent = places & ~(numbers >> lowest);
     const auto most =
@@ -259,7 +276,7 @@ void Plays::list_two_pairs(int high, Visit& visit) const {
     using detail::subsets;
     const unsigned masks = all_.masks;
     const unsigned highs = all_.suits(high);
-    for (unsigned lower = all_.present & ((1u << high) - 1); highs != 0 && lower != 0; lower &= lower - 1) {
+    for (unsigned lower = all_.present() & ((1u << high) - 1); highs != 0 && lower != 0; lower &= lower - 1) {
         const int low = std::countr_zero(lower);
         const Strength strength(Rank::two_pair, high, low);
         if (strength <= above_) continue;
@@ -291,7 +308,7 @@ void Plays::list_two_pairs(int high, Visit& visit) const {
         }
     }
     if (high != kAce || all_.mask_count < 2) return;
-    for (unsigned rest = all_.twos; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = all_.at_least(2); rest != 0; rest &= rest - 1) {
         const int number = std::countr_zero(rest);
         const Strength strength(Rank::two_pair, kAce, number == kAce ? kAce - 1 : number);
         if (strength <= above_) continue;
@@ -308,7 +325,7 @@ void Plays::list_full_houses(int three, Visit& visit) const {
     using detail::subsets;
     const unsigned masks = all_.masks;
     const unsigned threes = all_.suits(three);
-    for (unsigned others = all_.present & ~(1u << three); threes != 0 && others != 0; others &= others - 1) {
+    for (unsigned others = all_.present() & ~(1u << three); threes != 0 && others != 0; others &= others - 1) {
         const int two = std::countr_zero(others);
         const Strength strength(Rank::full_house, three, two);
         if (strength <= above_) continue;
@@ -360,7 +377,7 @@ void Plays::list_full_houses(int three, Visit& visit) const {
         }
     }
     // or three beside two.
-    for (unsigned rest = three == kAce ? all_.twos : 0; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = three == kAce ? all_.at_least(2) : 0; rest != 0; rest &= rest - 1) {
         const int number = std::countr_zero(rest);
         const Strength strength(Rank::full_house, kAce, number == kAce ? kAce - 1 : number);
         if (strength <= above_) continue;
