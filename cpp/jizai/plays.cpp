@@ -45,6 +45,9 @@ constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101ULL;
 
 [[nodiscard]] constexpr std::uint16_t u16(unsigned value) { return static_cast<std::uint16_t>(value); }
 
+// The cards of the smallest play of a rank or any above it.
+constexpr std::array<std::uint8_t, kRanks> kFewestCards{1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5};
+
 // Counts the plays of all cards, or, if kField, takes away those of the field alone, at most five cards (JIZ-8).
 template <bool kField>
 class Counter {
@@ -53,7 +56,9 @@ public:
         : held_(holding), above_(above), classes_(classes), masks_(holding.mask_count) {}
 
     void count() noexcept {
-        if constexpr (!kField) {
+        if constexpr (kField) {
+            if (held_.cards.size() < kFewestCards[index(above_.rank())]) return;
+        } else {
             for (const Rank rank : {Rank::two_pair, Rank::full_house, Rank::flush, Rank::straight_flush,
                                     Rank::five_of_a_kind, Rank::royal_straight_flush}) {
                 of(rank) = {};
