@@ -105,6 +105,10 @@ public:
     [[nodiscard]] static constexpr unsigned at_least(std::uint64_t bytes, unsigned least) {
         return gather((bytes + kEachByte * (128 - least)) >> 7);
     }
+    // Those bytes whole.
+    [[nodiscard]] static constexpr std::uint64_t lanes_of_at_least(std::uint64_t bytes, unsigned least) {
+        return ((bytes + kEachByte * (128 - least)) >> 7 & kEachByte) * 0xff;
+    }
     [[nodiscard]] constexpr bool empty() const { return (lo_ | hi_) == 0; }
     template <class Function>
     constexpr void for_each(Function&& function) const {

@@ -465,6 +465,28 @@ Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
     for (std::size_t key = 0; key < lower.size(); ++key) count_ += std::uint32_t{lower[key]} + upper[key];
 }
 
+detail::Holding Plays::preferring_hand(Rank rank, int key, bool masks) const noexcept {
+    const detail::Holding hand(hand_);
+    const auto enough = [&] {
+        switch (rank) {
+            case Rank::three_of_a_kind: return 3u;
+            case Rank::four_of_a_kind: return 4u;
+            case Rank::five_of_a_kind: return 5u;
+            case Rank::pair:
+            case Rank::two_pair:
+            case Rank::full_house: return 2u;
+            default: return 1u;
+        }
+    }();
+    detail::Holding from(all_, hand, enough);
+    if (rank == Rank::full_house && count_suits(hand.suits(key)) == 2) from.add(key, all_.suits(key));
+    if (!masks) {
+        from.masks = static_cast<SuitSet>(all_.masks & ~hand.masks);
+        from.mask_count = count_suits(from.masks);
+    }
+    return from;
+}
+
 CardSet Plays::nth_same(int size, int number, std::size_t n) const noexcept {
     const SuitSet of_hand = hand_.suits_of(detail::index_of(number));
     unsigned suits = all_.suits(number), masks = all_.masks;
