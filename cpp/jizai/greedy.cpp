@@ -106,6 +106,7 @@ Action greedy(const State& state, const Rules& rules) noexcept {
     const auto held = static_cast<int>(hand.size());
     const bool last_turn = state.out() != 0;
     const Plays plays = state.plays(rules);
+    if (plays.count() == 0) return kDraw;
     const auto gain_of = [&](int cards, int masks) {
         if (cards == held) return kOutGain;
         return last_turn ? cards + (kMaskPenalty - 1) * masks : kCardGain * cards - kMaskLoss * masks;
@@ -126,7 +127,7 @@ Action greedy(const State& state, const Rules& rules) noexcept {
     for (std::size_t rank = kRanks - 1; rank != 0; --rank) {
         const auto of_rank = static_cast<Rank>(rank);
         const int size = kSizes[rank];
-        if (best >= most_gain(size, {size, 0, size}) || plays.count(of_rank) == 0) continue;
+        if (best >= most_gain(size, {size, 0, size})) continue;
         const auto consider = [&](CardSet cards, Strength strength) {
             const CardSet own = cards.intersection(hand);
             const int gain = gain_of(static_cast<int>(own.size()), static_cast<int>(count_suits(own.masks())));
@@ -147,13 +148,14 @@ Action greedy(const State& state, const Rules& rules) noexcept {
             lowest_id = 0;
         };
         // Later classes of a rank are stronger, and lower ranks come later: they must gain more.
-        for (int key = 2; key <= kAce; ++key) {
-            if (plays.count(of_rank, key) == 0) continue;
+        for (unsigned keys = plays.keys(of_rank); keys != 0; keys &= keys - 1) {
+            const int key = std::countr_zero(keys);
             const Bound bound = bounds.of(of_rank, key);
             const int most = most_gain(size, bound);
             if (best >= most) continue;
             // Unless masks gain more than other cards, few plays have enough of the hand.
-            if (!may_go_out(size, bound) && (masks == 0 || !last_turn)) {
+            const bool by_suit = of_rank == Rank::flush;
+            if (!may_go_out(size, bound) && (masks == 0 || !last_turn) && !by_suit) {
                 plays.list_most_of_hand(of_rank, key, bound.masks != 0, consider);
                 if (best == most) continue;
             }

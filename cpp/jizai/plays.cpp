@@ -20,6 +20,17 @@ namespace {
     }
 }
 
+// And back.
+[[nodiscard]] std::array<std::uint64_t, 2> words_of(const std::array<std::uint8_t, 16>& bytes) noexcept {
+    if constexpr (std::endian::native == std::endian::little) {
+        return std::bit_cast<std::array<std::uint64_t, 2>>(bytes);
+    } else {
+        std::array<std::uint64_t, 2> words{};
+        for (std::size_t i = 0; i < bytes.size(); ++i) words[i / 8] |= std::uint64_t{bytes[i]} << (i % 8 * 8);
+        return words;
+    }
+}
+
 // Counts of cards by number, below them zeros for windows that reach below.
 constexpr std::size_t kBelow = 4;
 using Window = std::array<std::uint16_t, kBelow + 16>;
@@ -463,6 +474,14 @@ Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
     }
     count_ = 0;
     for (std::size_t key = 0; key < lower.size(); ++key) count_ += std::uint32_t{lower[key]} + upper[key];
+}
+
+unsigned Plays::keys(Rank rank) const noexcept {
+    if (rank < first_) return 0;
+    std::array<std::uint8_t, 16> any;
+    for (std::size_t key = 0; key < any.size(); ++key) any[key] = classes_[index(rank)][key] != 0 ? 1 : 0;
+    const auto words = detail::words_of(any);
+    return CardSet::at_least(words[0], 1) | CardSet::at_least(words[1], 1) << 8;
 }
 
 detail::Holding Plays::preferring_hand(Rank rank, int key, bool masks) const noexcept {

@@ -117,6 +117,8 @@ public:
         return rank < first_ ? 0 : classes_[index(rank)][static_cast<std::size_t>(key)];
     }
 
+    // Those of a rank that have any, as bits.
+    [[nodiscard]] unsigned keys(Rank rank) const noexcept;
     // The cards of the hand and the field.
     [[nodiscard]] const detail::Holding& all() const noexcept { return all_; }
 
