@@ -144,6 +144,8 @@ private:
             const std::uint16_t triples = u16(pairs * n2 * kThird);
             const std::uint16_t fours = u16(triples * (n - 3u)) >> 2;
             if constexpr (kMasks) {
+                mask_pairs_[number] = u16(cards * m1 - masked[kBelow + number]);
+                pairs_[number] = u16((u16(cards * (cards - 1u)) >> 1) + mask_pairs_[number]);
                 const std::uint16_t both = masked[kBelow + number];
                 const std::uint16_t others = u16(n2 * (n2 - 1u)) >> 1;
                 const std::uint16_t two_both = u16(both * (both - 1u)) >> 1;
@@ -153,6 +155,7 @@ private:
                 put(three[number], u16(triples - both * n2 - (m3 & unless)));
                 put(four[number], u16(fours - both * others + two_both - (m4 & unless)));
             } else {
+                pairs_[number] = pairs;
                 put(one[number], cards);
                 put(two[number], pairs);
                 put(three[number], triples);
@@ -170,7 +173,8 @@ private:
         for (unsigned rest = held_.present(); rest != 0; rest &= rest - 1) {
             const int number = std::countr_zero(rest);
             if ((held_.suits(number) | held_.masks) != kAllSuits) continue;
-            add(Rank::five_of_a_kind, number, (1u << masked_count(number)) - choose(masks_, 5));
+            add(Rank::five_of_a_kind, number,
+                (1u << count_suits(held_.suits(number) & held_.masks)) - choose(masks_, 5));
         }
         add(Rank::five_of_a_kind, kAce, choose(masks_, 5));  // masks alone
     }
@@ -230,16 +234,14 @@ private:
         }
     }
 
-    [[nodiscard]] unsigned number_count(int number) const noexcept { return count_suits(held_.suits(number)); }
+    [[nodiscard]] unsigned number_count(int number) const noexcept {
+        return counts_[kBelow + static_cast<std::size_t>(number)];
+    }
     // Of those cards, how many are of the suit of a mask.
     [[nodiscard]] unsigned masked_count(int number) const noexcept {
-        return count_suits(held_.suits(number) & held_.masks);
+        return masked_[kBelow + static_cast<std::size_t>(number)];
     }
     [[nodiscard]] unsigned pairs(int number) const noexcept { return choose(number_count(number), 2); }
-    // A card and a mask of another suit.
-    [[nodiscard]] unsigned mask_pairs(int number) const noexcept {
-        return number_count(number) * masks_ - masked_count(number);
-    }
     // Sets of cards of one number and of masks, all of different suits.
     [[nodiscard]] unsigned different_suits(int number, unsigned cards, unsigned masks) const noexcept {
         const unsigned n = number_count(number), both = masked_count(number);
@@ -269,10 +271,7 @@ private:
         };
         Row& row = of(Rank::two_pair);
         const auto visit = [&](std::size_t number, auto&& function) {
-            const unsigned cards = counts_[kBelow + number];
-            const unsigned masked = kMasks ? cards * masks_ - masked_[kBelow + number] : 0;
-            const unsigned here = choose(cards, 2) + masked;
-            function(here, masked);
+            function(unsigned{pairs_[number]}, kMasks ? unsigned{mask_pairs_[number]} : 0u);
         };
         const auto sets = [](unsigned here, unsigned masked, const Lower& lower) {
             return here * lower.all - masked * lower.masked;
@@ -327,28 +326,30 @@ private:
 
     template <bool kMasks>
     void full_houses() noexcept {
+        const unsigned twos = at_least(2);
+        if constexpr (!kMasks) {
+            if (twos == 0) return;
+        }
         for (unsigned rest = at_least(3); rest != 0; rest &= rest - 1) {
             const int three = std::countr_zero(rest);
             const unsigned triples = choose(number_count(three), 3);
-            for (unsigned twos = (masks_ == 0 ? at_least(2) : held_.present()) & ~(1u << three); twos != 0;
-                 twos &= twos - 1) {
-                const int two = std::countr_zero(twos);
-                add_two_keys(Rank::full_house, three, two,
-                             triples * (pairs(two) + (masks_ == 0 ? 0 : mask_pairs(two))));
+            for (unsigned pairs = (kMasks ? at_least(1) : twos) & ~(1u << three); pairs != 0; pairs &= pairs - 1) {
+                const int two = std::countr_zero(pairs);
+                add_two_keys(Rank::full_house, three, two, triples * pairs_[static_cast<std::size_t>(two)]);
             }
-            if (masks_ >= 2) {
+            if (kMasks && masks_ >= 2) {
                 add_two_keys(Rank::full_house, three, three == kAce ? kAce - 1 : kAce,
                              triples * choose(masks_, 2) - different_suits(three, 3, 2));
             }
         }
-        if (masks_ == 0) return;
-        for (unsigned highs = at_least(2); highs != 0; highs &= highs - 1) {
+        if (!kMasks) return;
+        for (unsigned highs = twos; highs != 0; highs &= highs - 1) {
             const int high = std::countr_zero(highs);
             const unsigned masked = masked_count(high);
             const unsigned n = number_count(high);
             // The pairs with a mask of another suit.
             const unsigned to_three = masked * choose(n - 1, 2) + (masks_ - masked) * choose(n, 2);
-            for (unsigned lows = at_least(2) & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
+            for (unsigned lows = twos & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
                 const int low = std::countr_zero(lows);
                 const unsigned shared = shared_masked(high, low);
                 const unsigned few = number_count(low);
@@ -357,7 +358,10 @@ private:
                              (n - 1) * ((masked - shared) * choose(few, 2) + shared * choose(few - 1, 2)));
             }
         }
-        if (masks_ < 2) return;
+        if (masks_ >= 2) full_houses_with_more_masks();
+    }
+
+    void full_houses_with_more_masks() noexcept {
         for (unsigned twos = at_least(2); twos != 0; twos &= twos - 1) {
             const int two = std::countr_zero(twos);
             for (unsigned ones = held_.present() & ~(1u << two); ones != 0; ones &= ones - 1) {
@@ -446,6 +450,8 @@ private:
     std::array<std::uint64_t, 2> sizes_;  // of cards of each number, as bytes
     Window counts_{};
     Window masked_{};  // those of the suit of a mask; not the ace as 1
+    Row pairs_;        // pairs of each number, a mask among them or not
+    Row mask_pairs_;   // those with a mask
 };
 
 }  // namespace
@@ -532,21 +538,12 @@ CardSet Plays::nth_straight(int size, int top, std::size_t n) const noexcept {
     const auto number_at = [&](int place) {
         return top < kAce ? lowest + place : place == 0 ? kAce : lowest + place - 1;
     };
-    // Ways to fill the places below this one, by how many of them masks fill. The lowest number of a run that could
-    // reach higher is a card.
-    std::array<std::array<std::uint32_t, 4>, kMaxPlay + 1> ways{};
-    ways[0][0] = 1;
     unsigned in_field = 0;
     unsigned common = kAllSuits, nearly = kAllSuits;  // suits of all numbers, of all but one at most
     for (int place = 0; place < size; ++place) {
         const int number = number_at(place);
         const auto at = static_cast<std::size_t>(place);
         suits[at] = all_.suits(number);
-        const std::uint32_t count = count_suits(suits[at]);
-        const std::uint32_t maskable = top < kAce && place == 0 ? 0 : 1;
-        for (std::size_t masks = 0; masks < 4; ++masks) {
-            ways[at + 1][masks] = ways[at][masks] * count + (masks == 0 ? 0 : ways[at][masks - 1] * maskable);
-        }
         in_field += (suits[at] & ~unsigned{hand_.suits_of(detail::index_of(number))}) != 0 ? 1 : 0;
         nearly = common | (nearly & suits[at]);
         common &= suits[at];
@@ -554,6 +551,30 @@ CardSet Plays::nth_straight(int size, int top, std::size_t n) const noexcept {
     if (in_field + count_suits(all_.masks & ~hand_.masks()) >= static_cast<unsigned>(size)) return {};
     if (size == 5 && (common | (nearly & all_.masks)) != 0) return {};
 
+    if (all_.masks == 0) {
+        CardSet cards;
+        auto rest = static_cast<std::uint32_t>(n);
+        for (int place = 0; place < size; ++place) {
+            const auto choices = detail::subsets(suits[static_cast<std::size_t>(place)], 1);
+            const auto count = static_cast<std::uint32_t>(choices.size());
+            cards = cards.union_with(cards_of(number_at(place), choices[rest % count]));
+            rest /= count;
+        }
+        return cards;
+    }
+    // Ways to fill the places below one, by how many of them masks fill. The lowest number of a run that could reach
+    // higher is a card.
+    std::array<std::array<std::uint32_t, 4>, kMaxPlay + 1> ways{};
+    ways[0][0] = 1;
+    for (int place = 0; place < size; ++place) {
+        const auto at = static_cast<std::size_t>(place);
+        const std::uint32_t count = count_suits(suits[at]);
+        const std::uint32_t maskable = top < kAce && place == 0 ? 0 : 1;
+        ways[at + 1][0] = ways[at][0] * count;
+        for (std::size_t masks = 1; masks < 4; ++masks) {
+            ways[at + 1][masks] = ways[at][masks] * count + ways[at][masks - 1] * maskable;
+        }
+    }
     // By masks first, these as integers.
     for (unsigned chosen = 0;; chosen = (chosen - all_.masks) & all_.masks) {
         auto masks = static_cast<int>(count_suits(chosen));
