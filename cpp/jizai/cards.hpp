@@ -32,6 +32,15 @@ inline constexpr SuitSet kAllSuits = (1u << kSuits) - 1;
 }
 static_assert(count_suits(31) == 5 && count_suits(16) == 1 && count_suits(0b01010) == 2);
 
+// Positions of cards among the 128 bits of a CardSet, by id.
+inline constexpr auto kCardBits = [] {
+    std::array<std::uint8_t, kCards> bits{};
+    for (int id = 0; id < kCards; ++id) {
+        bits[static_cast<std::size_t>(id)] = static_cast<std::uint8_t>(id % kIndices * 8 + id / kIndices);
+    }
+    return bits;
+}();
+
 // One of the 70 cards.
 class Card {
 public:
@@ -44,13 +53,22 @@ public:
     [[nodiscard]] constexpr bool is_mask() const { return index() == kMaskIndex; }
 
     // Position among the 128 bits of a CardSet.
-    [[nodiscard]] constexpr int bit() const { return index() * 8 + suit(); }
+    [[nodiscard]] constexpr int bit() const { return kCardBits[id_]; }
 
     constexpr auto operator<=>(const Card&) const = default;
 
 private:
     std::uint8_t id_;
 };
+
+// Takes the lowest bit out of two words, not both 0, and tells where it was; without a branch.
+constexpr int take_lowest_bit(std::uint64_t& lo, std::uint64_t& hi) {
+    const auto in_hi = static_cast<std::uint64_t>(lo == 0);
+    const std::uint64_t word = lo | (hi & (0 - in_hi));
+    hi &= hi - in_hi;
+    lo &= lo - 1;
+    return std::countr_zero(word) + static_cast<int>(in_hi) * 64;
+}
 
 // A set of cards.
 class CardSet {
@@ -77,6 +95,8 @@ public:
     [[nodiscard]] constexpr bool contains(Card card) const { return intersects(of(card)); }
     constexpr void insert(Card card) { *this = union_with(of(card)); }
     constexpr void erase(Card card) { *this = difference(of(card)); }
+    // Of a set that isn't empty, by index, then by suit.
+    constexpr Card take_lowest() { return card_at(take_lowest_bit(lo_, hi_)); }
 
     // Parts
     [[nodiscard]] constexpr SuitSet suits_of(int index) const {

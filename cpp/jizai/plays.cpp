@@ -57,7 +57,7 @@ constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101ULL;
 [[nodiscard]] constexpr std::uint16_t u16(unsigned value) { return static_cast<std::uint16_t>(value); }
 
 // The cards of the smallest play of a rank or any above it.
-constexpr std::array<std::uint8_t, kRanks> kFewestCards{1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5};
+constexpr std::array<std::uint8_t, kRanks> kFewestCards{0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5};
 
 // Counts the plays of all cards, or, if kField, takes away those of the field alone, at most five cards (JIZ-8).
 template <bool kField>
@@ -67,9 +67,7 @@ public:
         : held_(holding), above_(above), classes_(classes), masks_(holding.mask_count) {}
 
     void count() noexcept {
-        if constexpr (kField) {
-            if (held_.cards.size() < kFewestCards[index(above_.rank())]) return;
-        } else {
+        if constexpr (!kField) {
             for (const Rank rank : {Rank::two_pair, Rank::full_house, Rank::flush, Rank::straight_flush,
                                     Rank::five_of_a_kind, Rank::royal_straight_flush}) {
                 of(rank) = {};
@@ -101,6 +99,7 @@ private:
 
     static void fill(Window& counts, const std::array<std::uint64_t, 2>& words) noexcept {
         const std::array bytes = bytes_of(words);
+        for (std::size_t below = 0; below < kBelow; ++below) counts[below] = 0;
         for (std::size_t number = 0; number < 16; ++number) counts[kBelow + number] = bytes[number];
     }
 
@@ -448,10 +447,10 @@ private:
     Classes& classes_;
     unsigned masks_;
     std::array<std::uint64_t, 2> sizes_;  // of cards of each number, as bytes
-    Window counts_{};
-    Window masked_{};  // those of the suit of a mask; not the ace as 1
-    Row pairs_;        // pairs of each number, a mask among them or not
-    Row mask_pairs_;   // those with a mask
+    Window counts_;
+    Window masked_;   // those of the suit of a mask; not the ace as 1
+    Row pairs_;       // pairs of each number, a mask among them or not
+    Row mask_pairs_;  // those with a mask
 };
 
 }  // namespace
@@ -463,7 +462,8 @@ Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
       first_(std::max(above_.rank(), Rank::high_card)),
       all_(hand.union_with(field)) {
     detail::Counter<false>(all_, above_, classes_).count();
-    if (!field.empty()) detail::Counter<true>(detail::Holding(field), above_, classes_).count();
+    if (field.size() >= detail::kFewestCards[index(first_)])
+        detail::Counter<true>(detail::Holding(field), above_, classes_).count();
     if (above_.rank() != Rank::two_pair && above_.rank() != Rank::full_house) {
         detail::Row& least = classes_[index(first_)];
         const detail::Row& lanes = detail::kLanesAbove[static_cast<std::size_t>(above_.key())];

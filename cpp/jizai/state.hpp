@@ -40,19 +40,18 @@ inline constexpr std::uint32_t kActions = kFirstPlay[kMaxPlay + 1];
 static_assert(kActions == 13'077'135);
 
 [[nodiscard]] inline Action action_of(CardSet cards) noexcept {
-    std::array<std::uint64_t, 2> ids{};  // as bits, for their order
-    cards.for_each([&](Card card) {
-        const std::uint64_t bit = std::uint64_t{1} << (card.id() & 63);
-        const std::uint64_t high = 0 - static_cast<std::uint64_t>(card.id() >> 6);
-        ids[0] |= bit & ~high;
-        ids[1] |= bit & high;
-    });
+    std::uint64_t low = 0, high = 0;  // ids as bits, for their order
+    while (!cards.empty()) {
+        const int id = cards.take_lowest().id();
+        const auto in_high = static_cast<std::uint64_t>(id >> 6);
+        low |= (1 - in_high) << (id & 63);
+        high |= in_high << (id & 63);
+    }
     std::uint32_t rank = 0;
     std::size_t place = 0;
-    for (std::size_t word = 0; word < ids.size(); ++word) {
-        for (std::uint64_t rest = ids[word]; rest != 0; rest &= rest - 1) {
-            rank += kBinomials[word * 64 + static_cast<std::size_t>(std::countr_zero(rest))][++place];
-        }
+    while ((low | high) != 0) {
+        const int id = take_lowest_bit(low, high);
+        rank += kBinomials[static_cast<std::size_t>(id)][++place];
     }
     return Action{kFirstPlay[place] + rank};
 }
