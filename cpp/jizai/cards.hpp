@@ -85,6 +85,11 @@ public:
     [[nodiscard]] static constexpr CardSet of_index(int index, SuitSet suits) {
         return in_half(index >> 3, std::uint64_t{suits} << (index & 7) * 8);
     }
+    // Bytes of suits of this index and those that follow.
+    [[nodiscard]] static constexpr CardSet of_bytes(int index, std::uint64_t bytes) {
+        const int shift = (index & 7) * 8;
+        return index < 8 ? CardSet{bytes << shift, bytes >> 1 >> (63 - shift)} : CardSet{0, bytes << shift};
+    }
     // The cards of one suit, bit i for index i.
     [[nodiscard]] static constexpr CardSet of_lane(int suit, unsigned indices) {
         return {spread(indices & 0xff) << suit, spread(indices >> 8) << suit};

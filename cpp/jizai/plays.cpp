@@ -521,98 +521,109 @@ CardSet Plays::nth_same(int size, int number, std::size_t n) const noexcept {
     } else if (count_suits((suits & ~of_hand) | (masks & ~hand_.masks())) >= static_cast<unsigned>(size)) {
         return {};
     }
-    // By masks first, these as integers.
-    for (unsigned chosen = 0;; chosen = (chosen - masks) & masks) {
+    unsigned chosen = 0;  // masks come first, as integers
+    do {
         const int naturals = size - static_cast<int>(count_suits(chosen));
-        if (naturals < (number == kAce ? 0 : 1)) continue;
-        const auto cards = detail::subsets(suits & ~chosen, naturals);
-        if (n < cards.size()) return cards_of(number, cards[n]).union_with(masks_of(chosen));
-        n -= cards.size();
-    }
+        if (naturals >= (number == kAce ? 0 : 1)) {
+            const auto cards = detail::subsets(suits & ~chosen, naturals);
+            if (n < cards.size()) return cards_of(number, cards[n]).union_with(masks_of(chosen));
+            n -= cards.size();
+        }
+        chosen = (chosen - masks) & masks;
+    } while (chosen != 0);
+    assert(false);
+    return {};
 }
 
 CardSet Plays::nth_straight(int size, int top, std::size_t n) const noexcept {
-    // Numbers from the lowest byte up: the ace comes first.
+    // Suits of the numbers of the run, a byte each, as they lie in a set: the ace comes first.
     const int lowest = top - size + 1;
-    std::array<unsigned, kMaxPlay> suits{};
-    const auto number_at = [&](int place) {
-        return top < kAce ? lowest + place : place == 0 ? kAce : lowest + place - 1;
+    const bool to_ace = top == kAce;
+    const auto run_of = [&](const detail::Holding& held) {
+        const std::uint64_t whole = (std::uint64_t{1} << size * 8) - 1;
+        const std::uint64_t run = held.from(lowest) & whole;
+        return to_ace ? (run << 8 | run >> (size - 1) * 8) & whole : run;
     };
-    unsigned in_field = 0;
-    unsigned common = kAllSuits, nearly = kAllSuits;  // suits of all numbers, of all but one at most
-    for (int place = 0; place < size; ++place) {
-        const int number = number_at(place);
-        const auto at = static_cast<std::size_t>(place);
-        suits[at] = all_.suits(number);
-        in_field += (suits[at] & ~unsigned{hand_.suits_of(detail::index_of(number))}) != 0 ? 1 : 0;
-        nearly = common | (nearly & suits[at]);
-        common &= suits[at];
-    }
-    if (in_field + count_suits(all_.masks & ~hand_.masks()) >= static_cast<unsigned>(size)) return {};
-    if (size == 5 && (common | (nearly & all_.masks)) != 0) return {};
-
-    if (all_.masks == 0) {
-        CardSet cards;
-        auto rest = static_cast<std::uint32_t>(n);
-        for (int place = 0; place < size; ++place) {
-            const auto choices = detail::subsets(suits[static_cast<std::size_t>(place)], 1);
-            const auto count = static_cast<std::uint32_t>(choices.size());
-            cards = cards.union_with(cards_of(number_at(place), choices[rest % count]));
-            rest /= count;
+    const auto cards_of_run = [&](std::uint64_t run) {
+        if (!to_ace) return CardSet::of_bytes(lowest - 1, run);
+        return CardSet::of_bytes(0, run & 0xff).union_with(CardSet::of_bytes(lowest - 1, run >> 8));
+    };
+    const detail::Holding hand(hand_);
+    const std::uint64_t run = run_of(all_);
+    const unsigned in_field = CardSet::at_least(run & ~run_of(hand), 1);
+    if (count_suits(in_field) + count_suits(all_.masks & ~hand.masks) >= static_cast<unsigned>(size)) return {};
+    if (size == 5) {
+        unsigned common = kAllSuits, nearly = kAllSuits;  // suits of all numbers, of all but one at most
+        for (std::uint64_t rest = run; rest != 0; rest >>= 8) {
+            const auto suits = static_cast<unsigned>(rest & 0xff);
+            nearly = common | (nearly & suits);
+            common &= suits;
         }
-        return cards;
+        if ((common | (nearly & all_.masks)) != 0) return {};
+    }
+
+    const std::uint64_t sizes = CardSet::counts(run);
+    const auto size_at = [&](int place) { return static_cast<std::uint32_t>(sizes >> place * 8 & 0xff); };
+    const auto nth_at = [&](int place, std::size_t which) {
+        return std::uint64_t{detail::subsets(run >> place * 8 & 0xff, 1)[which]} << place * 8;
+    };
+    auto rest = static_cast<std::uint32_t>(n);
+    std::uint64_t laid = 0;
+    if (all_.masks == 0) {
+        for (int place = 0; place < size; ++place) {
+            laid |= nth_at(place, rest % size_at(place));
+            rest /= size_at(place);
+        }
+        return cards_of_run(laid);
     }
     // Ways to fill the places below one, by how many of them masks fill. The lowest number of a run that could reach
     // higher is a card.
-    std::array<std::array<std::uint32_t, 4>, kMaxPlay + 1> ways{};
+    std::array<std::array<std::uint32_t, kMaxPlay - 1>, kMaxPlay + 1> ways{};
     ways[0][0] = 1;
+    const auto maskable = [&](int place) { return to_ace || place > 0; };
     for (int place = 0; place < size; ++place) {
-        const auto at = static_cast<std::size_t>(place);
-        const std::uint32_t count = count_suits(suits[at]);
-        const std::uint32_t maskable = top < kAce && place == 0 ? 0 : 1;
-        ways[at + 1][0] = ways[at][0] * count;
-        for (std::size_t masks = 1; masks < 4; ++masks) {
-            ways[at + 1][masks] = ways[at][masks] * count + ways[at][masks - 1] * maskable;
+        const auto& below = ways[static_cast<std::size_t>(place)];
+        auto& here = ways[static_cast<std::size_t>(place) + 1];
+        here[0] = below[0] * size_at(place);
+        for (std::size_t masks = 1; masks < here.size(); ++masks) {
+            here[masks] = below[masks] * size_at(place) + (maskable(place) ? below[masks - 1] : 0);
         }
     }
-    // By masks first, these as integers.
-    for (unsigned chosen = 0;; chosen = (chosen - all_.masks) & all_.masks) {
-        auto masks = static_cast<int>(count_suits(chosen));
-        if (masks == size - 1) {  // a single card, one of the masks of its suit
-            for (int place = 0; place < (top < kAce ? 1 : size); ++place) {
-                if (number_at(place) == 1) continue;
-                const auto cards = detail::subsets(suits[static_cast<std::size_t>(place)] & chosen, 1);
-                if (n < cards.size()) return cards_of(number_at(place), cards[n]).union_with(masks_of(chosen));
-                n -= cards.size();
-            }
-        }
-        if (masks > size - 2) continue;
-        const std::size_t sets = ways[static_cast<std::size_t>(size)][static_cast<std::size_t>(masks)];
-        if (n >= sets) {
-            n -= sets;
-            continue;
-        }
-        CardSet cards = masks_of(chosen);
-        auto rest = static_cast<std::uint32_t>(n);
-        for (int place = size; place-- > 0;) {
-            const auto& below = ways[static_cast<std::size_t>(place)];
-            if (masks > 0) {  // none of this number come before any
-                const bool maskable = top == kAce || place > 0;
-                const std::uint32_t without = maskable ? below[static_cast<std::size_t>(masks - 1)] : 0;
-                if (rest < without) {
-                    --masks;
-                    continue;
+    unsigned chosen = 0;  // masks come first, as integers
+    do {
+        auto masks = count_suits(chosen);
+        if (masks + 1 == static_cast<unsigned>(size)) {  // a single card, one of the masks of its suit
+            for (int place = 0; place < (to_ace ? size : 1) && lowest > 1; ++place) {
+                const auto suits = detail::subsets((run >> place * 8 & 0xff) & chosen, 1);
+                if (rest < suits.size()) {
+                    return cards_of_run(std::uint64_t{suits[rest]} << place * 8).union_with(masks_of(chosen));
                 }
-                rest -= without;
+                rest -= static_cast<std::uint32_t>(suits.size());
             }
-            const std::uint32_t each = below[static_cast<std::size_t>(masks)];
-            const unsigned which = rest / each;
-            rest -= which * each;
-            cards = cards.union_with(
-                cards_of(number_at(place), detail::subsets(suits[static_cast<std::size_t>(place)], 1)[which]));
+        } else if (masks + 2 <= static_cast<unsigned>(size)) {
+            const std::uint32_t sets = ways[static_cast<std::size_t>(size)][masks];
+            if (rest >= sets) {
+                rest -= sets;
+            } else {
+                for (int place = size; place-- > 0;) {
+                    const auto& below = ways[static_cast<std::size_t>(place)];
+                    if (masks > 0 && maskable(place)) {  // none of this number come before any
+                        if (rest < below[masks - 1]) {
+                            --masks;
+                            continue;
+                        }
+                        rest -= below[masks - 1];
+                    }
+                    laid |= nth_at(place, rest / below[masks]);
+                    rest %= below[masks];
+                }
+                return cards_of_run(laid).union_with(masks_of(chosen));
+            }
         }
-        return cards;
-    }
+        chosen = (chosen - all_.masks) & all_.masks;
+    } while (chosen != 0);
+    assert(false);
+    return {};
 }
 
 Plays::Play Plays::nth_of_two_numbers(Rank rank, int key, std::size_t n) const noexcept {
@@ -621,7 +632,7 @@ Plays::Play Plays::nth_of_two_numbers(Rank rank, int key, std::size_t n) const n
     if (count_suits(suits & ~unsigned{hand_.suits_of(detail::index_of(key))}) >= static_cast<unsigned>(size)) return {};
     const auto firsts = detail::subsets(suits, size);
     unsigned others = all_.at_least(2) & (rank == Rank::two_pair ? (1u << key) - 1 : ~(1u << key));
-    for (;; others &= others - 1) {
+    for (; others != 0; others &= others - 1) {
         const int second = std::countr_zero(others);
         const Strength strength(rank, key, second);
         if (strength <= above_) continue;
@@ -637,6 +648,8 @@ Plays::Play Plays::nth_of_two_numbers(Rank rank, int key, std::size_t n) const n
                     .union_with(cards_of(second, seconds[first_is_higher ? low : high])),
                 strength};
     }
+    assert(false);
+    return {};
 }
 
 Plays::Play Plays::nth(std::size_t n) const noexcept {

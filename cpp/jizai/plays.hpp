@@ -68,6 +68,11 @@ struct Holding {
     [[nodiscard]] unsigned suits(int number) const noexcept {
         return static_cast<unsigned>(by_number[number < 8 ? 0 : 1] >> (number & 7) * 8 & kByte);
     }
+    // A byte each of this number, 1..14, and those that follow.
+    [[nodiscard]] std::uint64_t from(int number) const noexcept {
+        const int shift = (number & 7) * 8;
+        return number < 8 ? by_number[0] >> shift | by_number[1] << 1 << (63 - shift) : by_number[1] >> shift;
+    }
     void add(int number, unsigned suits) noexcept {
         by_number[number < 8 ? 0 : 1] |= std::uint64_t{suits} << (number & 7) * 8;
     }

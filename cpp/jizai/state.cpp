@@ -131,7 +131,9 @@ void State::lay(CardSet cards, CardSet own) noexcept {
     cleared_ = 0;
     hands_[seat] = hands_[seat].difference(own);
     discards_ = discards_.union_with(own);  // JIZ-9
-    fresh_[seat] = static_cast<std::uint8_t>(fresh_[seat] - own.intersection(reshuffled_).size());
+    if (!reshuffled_.empty()) {
+        fresh_[seat] = static_cast<std::uint8_t>(fresh_[seat] - own.intersection(reshuffled_).size());
+    }
 }
 
 void State::take_into_hand() noexcept {
