@@ -259,44 +259,24 @@ private:
 
     template <bool kMasks>
     void two_pairs() noexcept {
-        // Of lower numbers so far: pairs, and those of a card and a mask, two of which don't go together.
-        struct Lower {
-            unsigned all = 0;
-            unsigned masked = 0;
-            void add(unsigned pairs, unsigned with_mask) {
-                all += pairs;
-                masked += with_mask;
-            }
+        // Pairs of lower numbers, and those with a mask, two of which don't go together.
+        Row lower, lower_masked;
+        const auto sets = [&](std::size_t number, unsigned pairs, unsigned with_mask) {
+            return pairs_[number] * pairs - (kMasks ? mask_pairs_[number] * with_mask : 0);
         };
         Row& row = of(Rank::two_pair);
-        const auto visit = [&](std::size_t number, auto&& function) {
-            function(unsigned{pairs_[number]}, kMasks ? unsigned{mask_pairs_[number]} : 0u);
-        };
-        const auto sets = [](unsigned here, unsigned masked, const Lower& lower) {
-            return here * lower.all - masked * lower.masked;
-        };
-        Lower lower;
-        std::size_t next = 2;
-        if (above_.rank() == Rank::two_pair) {
-            const auto key = static_cast<std::size_t>(above_.key()), second = static_cast<std::size_t>(above_.second());
-            Lower above;
-            for (; next < key; ++next) {
-                visit(next, [&](unsigned here, unsigned masked) {
-                    lower.add(here, masked);
-                    if (next > second) above.add(here, masked);
-                });
-            }
-            visit(next, [&](unsigned here, unsigned masked) {
-                add(Rank::two_pair, above_.key(), sets(here, masked, above));
-                lower.add(here, masked);
-            });
-            ++next;
+        unsigned pairs = 0, with_mask = 0;
+        for (std::size_t number = 2; number <= kAce; ++number) {
+            lower[number] = u16(pairs);
+            if constexpr (kMasks) lower_masked[number] = u16(with_mask);
+            row[number] = u16(kField ? row[number] - sets(number, pairs, with_mask) : sets(number, pairs, with_mask));
+            pairs += pairs_[number];
+            if constexpr (kMasks) with_mask += mask_pairs_[number];
         }
-        for (; next <= kAce; ++next) {
-            visit(next, [&](unsigned here, unsigned masked) {
-                row[next] = u16(row[next] + (kField ? 0 - sets(here, masked, lower) : sets(here, masked, lower)));
-                lower.add(here, masked);
-            });
+        if (above_.rank() == Rank::two_pair) {  // of its key only those whose lower pair is above its second
+            const auto key = static_cast<std::size_t>(above_.key()),
+                       above = static_cast<std::size_t>(above_.second()) + 1;
+            remove(Rank::two_pair, above_.key(), sets(key, lower[above], kMasks ? lower_masked[above] : 0u));
         }
         if (kMasks && masks_ >= 2) two_pairs_with_two_masks();
     }
@@ -464,11 +444,10 @@ Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
     detail::Counter<false>(all_, above_, classes_).count();
     if (field.size() >= detail::kFewestCards[index(first_)])
         detail::Counter<true>(detail::Holding(field), above_, classes_).count();
-    if (above_.rank() != Rank::two_pair && above_.rank() != Rank::full_house) {
-        detail::Row& least = classes_[index(first_)];
-        const detail::Row& lanes = detail::kLanesAbove[static_cast<std::size_t>(above_.key())];
-        for (std::size_t key = 0; key < least.size(); ++key) least[key] &= lanes[key];
-    }
+    const bool two_keys = above_.rank() == Rank::two_pair || above_.rank() == Rank::full_house;
+    const detail::Row& lanes = detail::kLanesAbove[static_cast<std::size_t>(above_.key()) - (two_keys ? 1 : 0)];
+    detail::Row& least = classes_[index(first_)];
+    for (std::size_t key = 0; key < least.size(); ++key) least[key] &= lanes[key];
     // In two sums, neither of which is too great for its type even of the whole deck.
     detail::Row lower{}, upper{};
     std::size_t rank = index(first_);
