@@ -442,8 +442,9 @@ Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
       first_(std::max(above_.rank(), Rank::high_card)),
       all_(hand.union_with(field)) {
     detail::Counter<false>(all_, above_, classes_).count();
-    if (field.size() >= detail::kFewestCards[index(first_)])
+    if (field.size() >= detail::kFewestCards[index(first_)]) {
         detail::Counter<true>(detail::Holding(field), above_, classes_).count();
+    }
     const bool two_keys = above_.rank() == Rank::two_pair || above_.rank() == Rank::full_house;
     const detail::Row& lanes = detail::kLanesAbove[static_cast<std::size_t>(above_.key()) - (two_keys ? 1 : 0)];
     detail::Row& least = classes_[index(first_)];

@@ -122,7 +122,7 @@ public:
         return rank < first_ ? 0 : classes_[index(rank)][static_cast<std::size_t>(key)];
     }
 
-    // Those of a rank that have any, as bits.
+    // The keys of a rank that have plays, as bits.
     [[nodiscard]] unsigned keys(Rank rank) const noexcept;
     // The cards of the hand and the field.
     [[nodiscard]] const detail::Holding& all() const noexcept { return all_; }
@@ -173,7 +173,7 @@ private:
     [[nodiscard]] Play nth_of_two_numbers(Rank rank, int key, std::size_t n) const noexcept;
     [[nodiscard]] Play nth_listed(Rank rank, int key, std::size_t n) const noexcept;
 
-    // All cards without masks of the hand, and where it has enough of a number, no others of that number.
+    // All cards, but of numbers of which the hand has enough none else, and masks of the hand only if told so.
     [[nodiscard]] detail::Holding preferring_hand(Rank rank, int key, bool masks) const noexcept;
 
     template <class Visit>
