@@ -32,6 +32,15 @@ inline constexpr SuitSet kAllSuits = (1u << kSuits) - 1;
 }
 static_assert(count_suits(31) == 5 && count_suits(16) == 1 && count_suits(0b01010) == 2);
 
+// Positions of cards among the 128 bits of a CardSet, by id.
+inline constexpr auto kCardBits = [] {
+    std::array<std::uint8_t, kCards> bits{};
+    for (int id = 0; id < kCards; ++id) {
+        bits[static_cast<std::size_t>(id)] = static_cast<std::uint8_t>(id % kIndices * 8 + id / kIndices);
+    }
+    return bits;
+}();
+
 // One of the 70 cards.
 class Card {
 public:
@@ -44,13 +53,22 @@ public:
     [[nodiscard]] constexpr bool is_mask() const { return index() == kMaskIndex; }
 
     // Position among the 128 bits of a CardSet.
-    [[nodiscard]] constexpr int bit() const { return index() * 8 + suit(); }
+    [[nodiscard]] constexpr int bit() const { return kCardBits[id_]; }
 
     constexpr auto operator<=>(const Card&) const = default;
 
 private:
     std::uint8_t id_;
 };
+
+// Takes the lowest bit out of two words, not both 0, and tells where it was; without a branch.
+constexpr int take_lowest_bit(std::uint64_t& lo, std::uint64_t& hi) {
+    const auto in_hi = static_cast<std::uint64_t>(lo == 0);
+    const std::uint64_t word = lo | (hi & (0 - in_hi));
+    hi &= hi - in_hi;
+    lo &= lo - 1;
+    return std::countr_zero(word) + static_cast<int>(in_hi) * 64;
+}
 
 // A set of cards.
 class CardSet {
@@ -65,8 +83,12 @@ public:
     [[nodiscard]] static constexpr CardSet of(Card card) { return of_bit(card.bit()); }
     // The cards of one index, whose suits are given.
     [[nodiscard]] static constexpr CardSet of_index(int index, SuitSet suits) {
-        const std::uint64_t byte = std::uint64_t{suits} << (index % 8 * 8);
-        return index < 8 ? CardSet{byte, 0} : CardSet{0, byte};
+        return in_half(index >> 3, std::uint64_t{suits} << (index & 7) * 8);
+    }
+    // Bytes of suits of this index and those that follow.
+    [[nodiscard]] static constexpr CardSet of_bytes(int index, std::uint64_t bytes) {
+        const int shift = (index & 7) * 8;
+        return index < 8 ? CardSet{bytes << shift, bytes >> 1 >> (63 - shift)} : CardSet{0, bytes << shift};
     }
     // The cards of one suit, bit i for index i.
     [[nodiscard]] static constexpr CardSet of_lane(int suit, unsigned indices) {
@@ -78,6 +100,8 @@ public:
     [[nodiscard]] constexpr bool contains(Card card) const { return intersects(of(card)); }
     constexpr void insert(Card card) { *this = union_with(of(card)); }
     constexpr void erase(Card card) { *this = difference(of(card)); }
+    // Of a set that isn't empty, by index, then by suit.
+    constexpr Card take_lowest() { return card_at(take_lowest_bit(lo_, hi_)); }
 
     // Parts
     [[nodiscard]] constexpr SuitSet suits_of(int index) const {
@@ -105,6 +129,10 @@ public:
     // Bit i where byte i is at least `least`, 1..127, of bytes up to 127.
     [[nodiscard]] static constexpr unsigned at_least(std::uint64_t bytes, unsigned least) {
         return gather((bytes + kEachByte * (128 - least)) >> 7);
+    }
+    // Those bytes whole.
+    [[nodiscard]] static constexpr std::uint64_t lanes_of_at_least(std::uint64_t bytes, unsigned least) {
+        return ((bytes + kEachByte * (128 - least)) >> 7 & kEachByte) * 0xff;
     }
     [[nodiscard]] constexpr bool empty() const { return (lo_ | hi_) == 0; }
     template <class Function>
@@ -144,9 +172,10 @@ private:
     static constexpr std::uint64_t kFullHi = kFullLo >> 16;
 
     constexpr CardSet(std::uint64_t lo, std::uint64_t hi) : lo_(lo), hi_(hi) {}
-    [[nodiscard]] static constexpr CardSet of_bit(int bit) {
-        const std::uint64_t in_word = std::uint64_t{1} << (bit & 63);
-        return bit < 64 ? CardSet{in_word, 0} : CardSet{0, in_word};
+    [[nodiscard]] static constexpr CardSet of_bit(int bit) { return in_half(bit >> 6, std::uint64_t{1} << (bit & 63)); }
+    [[nodiscard]] static constexpr CardSet in_half(int half, std::uint64_t word) {  // without a branch
+        const std::uint64_t upper = 0 - static_cast<std::uint64_t>(half);
+        return {word & ~upper, word & upper};
     }
     [[nodiscard]] static constexpr Card card_at(int bit) { return {bit % 8, bit / 8}; }
     // Eight bits as the lowest bits of eight bytes, and back.

@@ -20,166 +20,230 @@ namespace {
     }
 }
 
-}  // namespace
-
-Holding::Holding(CardSet set) noexcept : cards(set), masks(set.masks()) {
-    constexpr std::uint64_t kByte = 0xff;
-    const std::uint64_t ace = set.lo() & kByte;
-    const std::array words{set.lo() << 8, ((set.hi() << 8 | set.lo() >> 56) & ~(kByte << 48)) | ace << 48};
-    const std::array sizes{CardSet::counts(words[0]), CardSet::counts(words[1])};
-    by_number = bytes_of(words);
-    const auto few = bytes_of(sizes);
-    for (std::size_t i = 0; i < few.size(); ++i) counts[kPad + i] = few[i];
-    const auto numbers = [&](unsigned least) {
-        return (CardSet::at_least(sizes[0], least) | CardSet::at_least(sizes[1], least) << 8) & ~3u;
-    };
-    present = numbers(1);
-    twos = numbers(2);
-    threes = numbers(3);
-    mask_count = count_suits(masks);
+// And back.
+[[nodiscard]] std::array<std::uint64_t, 2> words_of(const std::array<std::uint8_t, 16>& bytes) noexcept {
+    if constexpr (std::endian::native == std::endian::little) {
+        return std::bit_cast<std::array<std::uint64_t, 2>>(bytes);
+    } else {
+        std::array<std::uint64_t, 2> words{};
+        for (std::size_t i = 0; i < bytes.size(); ++i) words[i / 8] |= std::uint64_t{bytes[i]} << (i % 8 * 8);
+        return words;
+    }
 }
 
-namespace {
+// Counts of cards by number, below them zeros for windows that reach below.
+constexpr std::size_t kBelow = 4;
+using Window = std::array<std::uint16_t, kBelow + 16>;
 
-// How many sets of `size` cards of one number and masks, all of different suits, there are with at least one such card:
-// a byte each for sizes 2..5. By masks, cards, and cards of the suit of a mask.
-using SameCounts = std::array<std::uint8_t, 4>;
-constexpr auto kSameCounts = [] {
-    std::array<std::array<std::array<SameCounts, 6>, 6>, 6> table{};
-    for (unsigned masks = 0; masks <= 5; ++masks) {
-        for (unsigned cards = 0; cards <= 5; ++cards) {
-            for (unsigned both = 0; both <= masks && both <= cards; ++both) {
-                if (cards + masks - both > kSuits) continue;
-                // Of each suit one, or one of two: (1 + z)^single (1 + 2z)^both.
-                const unsigned single = cards + masks - 2 * both;
-                for (unsigned size = 2; size <= 5; ++size) {
-                    unsigned sets = 0;
-                    for (unsigned of_both = 0; of_both <= both && of_both <= size; ++of_both) {
-                        sets += (choose(both, of_both) << of_both) * choose(single, size - of_both);
-                    }
-                    table[masks][cards][both][size - 2] = static_cast<std::uint8_t>(sets - choose(masks, size));
-                }
-            }
-        }
+// Lanes of a row as masks.
+constexpr Row lanes_where(auto&& which) {
+    Row lanes{};
+    for (std::size_t number = 0; number < lanes.size(); ++number) lanes[number] = which(number) ? 0xffff : 0;
+    return lanes;
+}
+constexpr Row kNumberLanes = lanes_where([](std::size_t number) { return 2 <= number && number <= kAce; });
+constexpr Row kAceLane = lanes_where([](std::size_t number) { return number == kAce; });
+constexpr Row kOtherLanes = lanes_where([](std::size_t number) { return number != kAce; });
+constexpr auto kLanesAbove = [] {
+    std::array<Row, 16> above{};
+    for (std::size_t key = 0; key < above.size(); ++key) {
+        above[key] = lanes_where([=](std::size_t number) { return number > key; });
     }
-    return table;
+    return above;
 }();
 
+constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101ULL;
+
+[[nodiscard]] constexpr std::uint16_t u16(unsigned value) { return static_cast<std::uint16_t>(value); }
+
+// The cards of the smallest play of a rank or any above it.
+constexpr std::array<std::uint8_t, kRanks> kFewestCards{0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5};
+
+// Counts the plays of all cards, or, if kField, takes away those of the field alone, at most five cards (JIZ-8).
+template <bool kField>
 class Counter {
 public:
     Counter(const Holding& holding, Strength above, Classes& classes) noexcept
         : held_(holding), above_(above), classes_(classes), masks_(holding.mask_count) {}
 
     void count() noexcept {
-        const Rank least = above_.rank();
-        if (least <= Rank::high_card) high_cards();
-        straights(least);
-        same(least);
-        if (least <= Rank::two_pair) two_pairs();
-        if (least <= Rank::full_house) full_houses();
-        suits();
+        if constexpr (!kField) {
+            for (const Rank rank : {Rank::two_pair, Rank::full_house, Rank::flush, Rank::straight_flush,
+                                    Rank::five_of_a_kind, Rank::royal_straight_flush}) {
+                of(rank) = {};
+            }
+        }
+        if (masks_ == 0) {
+            rows<false>();
+        } else {
+            rows<true>();
+        }
+        if constexpr (kField) {
+            if (held_.cards.size() < kMaxPlay) return;
+            const Strength five = reading(held_.cards);
+            if (five > above_) add(five.rank(), five.key(), 1);
+        } else {
+            five_of_a_kind();
+            suits();
+        }
     }
 
 private:
-    [[nodiscard]] auto& of(Rank rank) noexcept { return classes_[index(rank)]; }
+    [[nodiscard]] Row& of(Rank rank) noexcept { return classes_[index(rank)]; }
+    static void put(std::uint16_t& entry, unsigned count) noexcept { entry = u16(kField ? entry - count : count); }
     void add(Rank rank, int key, unsigned count) noexcept {
         auto& entry = of(rank)[static_cast<std::size_t>(key)];
-        entry = static_cast<std::uint16_t>(entry + count);
+        entry = u16(kField ? entry - count : entry + count);
     }
     void remove(Rank rank, int key, unsigned count) noexcept { add(rank, key, 0 - count); }
 
-    void high_cards() noexcept {
-        for (std::size_t number = 2; number <= kAce; ++number) {
-            of(Rank::high_card)[number] = held_.counts[Holding::kPad + number];
-        }
-        add(Rank::high_card, kAce, masks_);
+    static void fill(Window& counts, const std::array<std::uint64_t, 2>& words) noexcept {
+        const std::array bytes = bytes_of(words);
+        for (std::size_t below = 0; below < kBelow; ++below) counts[below] = 0;
+        for (std::size_t number = 0; number < 16; ++number) counts[kBelow + number] = bytes[number];
     }
 
-    void same(Rank least) noexcept {
-        if (least > Rank::five_of_a_kind) return;
-        for (unsigned rest = masks_ == 0 ? held_.twos : held_.present; rest != 0; rest &= rest - 1) {
-            const int number = std::countr_zero(rest);
-            const SameCounts& counts = kSameCounts[masks_][held_.count(number)][held_.masked(number)];
-            of(Rank::pair)[static_cast<std::size_t>(number)] = counts[0];
-            of(Rank::three_of_a_kind)[static_cast<std::size_t>(number)] = counts[1];
-            of(Rank::four_of_a_kind)[static_cast<std::size_t>(number)] = counts[2];
-            of(Rank::five_of_a_kind)[static_cast<std::size_t>(number)] = counts[3];
+    template <bool kMasks>
+    void rows() noexcept {
+        const Rank least = above_.rank();
+        if (least > (kField ? Rank::four_of_a_kind : Rank::straight_of_five)) return;
+        sizes_ = {CardSet::counts(held_.by_number[0]), CardSet::counts(held_.by_number[1])};
+        fill(counts_, sizes_);
+        if constexpr (kMasks) {
+            const std::uint64_t masks = held_.masks * kEachByte;
+            fill(masked_, {CardSet::counts(held_.by_number[0] & (masks & ~0xffffULL)),
+                           CardSet::counts(held_.by_number[1] & masks)});
         }
-        if (masks_ < 2) return;
-        add(Rank::pair, kAce, choose(masks_, 2));  // masks alone
-        add(Rank::three_of_a_kind, kAce, choose(masks_, 3));
-        add(Rank::four_of_a_kind, kAce, choose(masks_, 4));
-        add(Rank::five_of_a_kind, kAce, choose(masks_, 5));
+        if constexpr (kMasks) {
+            straights_with_masks();
+        } else {
+            straights();
+        }
+        if (least > Rank::four_of_a_kind) return;
+        same<kMasks>();
+        if (least <= Rank::two_pair && (!kField || held_.cards.size() >= 4)) two_pairs<kMasks>();
+        if (!kField && least <= Rank::full_house) full_houses<kMasks>();
+    }
+
+    // One to four of a kind. Of n cards and masks of one number those of different suits: choose(n, size), but for each
+    // suit that is there as a card and as a mask the sets with both; and not the masks alone, which are aces.
+    template <bool kMasks>
+    void same() noexcept {
+        const Window counts = counts_, masked = masked_;
+        const std::uint16_t m1 = u16(masks_), m2 = u16(choose(masks_, 2)), m3 = u16(choose(masks_, 3)),
+                            m4 = u16(choose(masks_, 4));
+        Row &one = of(Rank::high_card), &two = of(Rank::pair), &three = of(Rank::three_of_a_kind),
+            &four = of(Rank::four_of_a_kind);
+        constexpr unsigned kThird = 0xaaab;  // 3 * kThird is 1 in 16 bits
+        for (std::size_t number = 0; number < 16; ++number) {
+            const std::uint16_t cards = counts[kBelow + number] & kNumberLanes[number];
+            const std::uint16_t n = u16(kMasks ? cards + m1 : cards);
+            const std::uint16_t n2 = u16(n - 2u);
+            const std::uint16_t pairs = u16(n * (n - 1u)) >> 1;
+            const std::uint16_t triples = u16(pairs * n2 * kThird);
+            const std::uint16_t fours = u16(triples * (n - 3u)) >> 2;
+            if constexpr (kMasks) {
+                mask_pairs_[number] = u16(cards * m1 - masked[kBelow + number]);
+                pairs_[number] = u16((u16(cards * (cards - 1u)) >> 1) + mask_pairs_[number]);
+                const std::uint16_t both = masked[kBelow + number];
+                const std::uint16_t others = u16(n2 * (n2 - 1u)) >> 1;
+                const std::uint16_t two_both = u16(both * (both - 1u)) >> 1;
+                const std::uint16_t unless = kOtherLanes[number];
+                put(one[number], u16(cards + (m1 & kAceLane[number])));
+                put(two[number], u16(pairs - both - (m2 & unless)));
+                put(three[number], u16(triples - both * n2 - (m3 & unless)));
+                put(four[number], u16(fours - both * others + two_both - (m4 & unless)));
+            } else {
+                pairs_[number] = pairs;
+                put(one[number], cards);
+                put(two[number], pairs);
+                put(three[number], triples);
+                put(four[number], fours);
+            }
+        }
+    }
+
+    // All five suits of one number, each as a card or as a mask.
+    void five_of_a_kind() noexcept {
+        const std::uint64_t masks = held_.masks * kEachByte;
+        const std::uint64_t any =
+            ((held_.by_number[0] | masks) + kEachByte) | ((held_.by_number[1] | masks) + kEachByte);
+        if ((any & (kAllSuits + 1) * kEachByte) == 0) return;
+        for (unsigned rest = held_.present(); rest != 0; rest &= rest - 1) {
+            const int number = std::countr_zero(rest);
+            if ((held_.suits(number) | held_.masks) != kAllSuits) continue;
+            add(Rank::five_of_a_kind, number,
+                (1u << count_suits(held_.suits(number) & held_.masks)) - choose(masks_, 5));
+        }
+        add(Rank::five_of_a_kind, kAce, choose(masks_, 5));  // masks alone
     }
 
     // One card of each number of a run, by its top; of five also those of one suit, which suits() takes out.
-    void straights(Rank least) noexcept {
-        if (least > Rank::straight_of_five) return;
-        const std::uint16_t* const n = held_.counts.data() + Holding::kPad;
-        auto& two = of(Rank::straight_of_two);
-        auto& three = of(Rank::straight_of_three);
-        auto& four = of(Rank::straight_of_four);
-        auto& five = of(Rank::straight_of_five);
-        if (masks_ == 0) {
-            for (std::ptrdiff_t t = 0; t < 16; ++t) {
-                const auto at = static_cast<std::size_t>(t);
-                const auto product2 = static_cast<std::uint16_t>(n[t] * n[t - 1]);
-                const auto product3 = static_cast<std::uint16_t>(product2 * n[t - 2]);
-                const auto product4 = static_cast<std::uint16_t>(product3 * n[t - 3]);
-                two[at] = product2;
-                three[at] = product3;
-                four[at] = product4;
-                five[at] = static_cast<std::uint16_t>(product4 * n[t - 4]);
-            }
-            return;
-        }
-        // With masks for the missing numbers: the lowest is a card (or the run would reach higher), and of the others
-        // any: elementary symmetric sums of 2, 3 and 4 counts. At most 24,125: five masks and all five suits.
-        const auto m1 = static_cast<std::uint16_t>(masks_);
-        const auto m2 = static_cast<std::uint16_t>(choose(masks_, 2));
-        const auto m3 = static_cast<std::uint16_t>(choose(masks_, 3));
-        std::array<std::uint16_t, 16> rest3{}, rest4{}, rest5{};  // the same without the lowest number
+    void straights() noexcept {
+        const Window counts = counts_;
+        const std::uint16_t* const n = counts.data() + kBelow;
+        Row &two = of(Rank::straight_of_two), &three = of(Rank::straight_of_three), &four = of(Rank::straight_of_four),
+            &five = of(Rank::straight_of_five);
         for (std::ptrdiff_t t = 0; t < 16; ++t) {
             const auto at = static_cast<std::size_t>(t);
-            const auto u16 = [](int x) { return static_cast<std::uint16_t>(x); };
-            const std::uint16_t a = n[t], b = n[t - 1], c = n[t - 2], d = n[t - 3], e = n[t - 4];
-            const std::uint16_t sum2 = u16(a + b), pairs2 = u16(a * b);
-            const std::uint16_t sum3 = u16(sum2 + c), pairs3 = u16(pairs2 + sum2 * c), triples3 = u16(pairs2 * c);
-            const std::uint16_t sum4 = u16(sum3 + d), pairs4 = u16(pairs3 + sum3 * d);
-            const std::uint16_t triples4 = u16(triples3 + pairs3 * d), all4 = u16(triples3 * d);
-            two[at] = pairs2;
-            three[at] = u16(c * u16(pairs2 + m1 * sum2));
-            four[at] = u16(d * u16(triples3 + m1 * pairs3 + m2 * sum3));
-            five[at] = u16(e * u16(all4 + m1 * triples4 + m2 * pairs4 + m3 * sum4));
-            rest3[at] = u16(m1 * pairs2);
-            rest4[at] = u16(m1 * triples3 + m2 * pairs3);
-            rest5[at] = u16(m1 * all4 + m2 * triples4 + m3 * pairs4);
-        }
-        three[kAce + 1] = four[kAce + 1] = five[kAce + 1] = 0;  // no run goes beyond the ace
-        add(Rank::straight_of_three, kAce, rest3[kAce]);
-        add(Rank::straight_of_four, kAce, rest4[kAce]);
-        add(Rank::straight_of_five, kAce, rest5[kAce]);
-        // A single card and masks, one of its suit.
-        for (unsigned rest = held_.present; rest != 0; rest &= rest - 1) {
-            const int number = std::countr_zero(rest);
-            const unsigned masked = held_.masked(number);
-            if (masked == 0) continue;
-            const auto top = [&](int length) { return std::min(number + length - 1, kAce); };
-            add(Rank::straight_of_two, top(2), masked);
-            add(Rank::straight_of_three, top(3), masked * choose(masks_ - 1, 1));
-            add(Rank::straight_of_four, top(4), masked * choose(masks_ - 1, 2));
-            add(Rank::straight_of_five, top(5), masked * choose(masks_ - 1, 3));
+            const std::uint16_t product2 = u16(unsigned{n[t]} * n[t - 1]);
+            const std::uint16_t product3 = u16(unsigned{product2} * n[t - 2]);
+            const std::uint16_t product4 = u16(unsigned{product3} * n[t - 3]);
+            put(two[at], product2);
+            put(three[at], product3);
+            put(four[at], product4);
+            if constexpr (!kField) put(five[at], u16(unsigned{product4} * n[t - 4]));
         }
     }
 
-    [[nodiscard]] unsigned pairs(int number) const noexcept { return choose(held_.count(number), 2); }
-    // A card and a mask of another suit.
-    [[nodiscard]] unsigned mask_pairs(int number) const noexcept {
-        return held_.count(number) * masks_ - held_.masked(number);
+    // With masks for the missing numbers: the lowest is a card (or the run would reach higher, unless that is the ace),
+    // and of the others any: elementary symmetric sums of 2, 3 and 4 counts. At most 24,125: five masks and all five
+    // suits. Or a single card and masks, one of its suit.
+    void straights_with_masks() noexcept {
+        const Window counts = counts_, masked = masked_;
+        const std::uint16_t* const n = counts.data() + kBelow;
+        const std::uint16_t* const both = masked.data() + kBelow;
+        const std::uint16_t m1 = u16(masks_), m2 = u16(choose(masks_, 2)), m3 = u16(choose(masks_, 3));
+        const std::uint16_t others1 = u16(masks_ - 1), others2 = u16(choose(masks_ - 1, 2)),
+                            others3 = u16(choose(masks_ - 1, 3));
+        Row &two = of(Rank::straight_of_two), &three = of(Rank::straight_of_three), &four = of(Rank::straight_of_four),
+            &five = of(Rank::straight_of_five);
+        for (std::ptrdiff_t t = 0; t < 16; ++t) {
+            const auto at = static_cast<std::size_t>(t);
+            const std::uint16_t ace = kAceLane[at], lanes = u16(kNumberLanes[at]);
+            const std::uint16_t a = n[t], b = n[t - 1], c = n[t - 2], d = n[t - 3];
+            const std::uint16_t sum2 = u16(a + b), pairs2 = u16(a * b);
+            const std::uint16_t sum3 = u16(sum2 + c), pairs3 = u16(pairs2 + sum2 * c), triples3 = u16(pairs2 * c);
+            const std::uint16_t single1 = u16(both[t] & ace), single2 = u16(single1 + (both[t - 1] & ace)),
+                                single3 = u16(single2 + (both[t - 2] & ace));
+            put(two[at], lanes & u16(pairs2 + both[t - 1] + single1));
+            put(three[at],
+                lanes & u16(c * u16(pairs2 + m1 * sum2) + (m1 * pairs2 & ace) + others1 * u16(both[t - 2] + single2)));
+            put(four[at], lanes & u16(d * u16(triples3 + m1 * pairs3 + m2 * sum3) +
+                                      (u16(m1 * triples3 + m2 * pairs3) & ace) + others2 * u16(both[t - 3] + single3)));
+            if constexpr (!kField) {
+                const std::uint16_t e = n[t - 4];
+                const std::uint16_t sum4 = u16(sum3 + d), pairs4 = u16(pairs3 + sum3 * d);
+                const std::uint16_t triples4 = u16(triples3 + pairs3 * d), all4 = u16(triples3 * d);
+                const std::uint16_t single4 = u16(single3 + (both[t - 3] & ace));
+                put(five[at], lanes & u16(e * u16(all4 + m1 * triples4 + m2 * pairs4 + m3 * sum4) +
+                                          (u16(m1 * all4 + m2 * triples4 + m3 * pairs4) & ace) +
+                                          others3 * u16(both[t - 4] + single4)));
+            }
+        }
     }
+
+    [[nodiscard]] unsigned number_count(int number) const noexcept {
+        return counts_[kBelow + static_cast<std::size_t>(number)];
+    }
+    // Of those cards, how many are of the suit of a mask.
+    [[nodiscard]] unsigned masked_count(int number) const noexcept {
+        return masked_[kBelow + static_cast<std::size_t>(number)];
+    }
+    [[nodiscard]] unsigned pairs(int number) const noexcept { return choose(number_count(number), 2); }
     // Sets of cards of one number and of masks, all of different suits.
     [[nodiscard]] unsigned different_suits(int number, unsigned cards, unsigned masks) const noexcept {
-        const unsigned n = held_.count(number), both = held_.masked(number);
+        const unsigned n = number_count(number), both = masked_count(number);
         unsigned sets = 0;
         for (unsigned k = 0; k <= both && k <= masks && k + cards <= n; ++k) {  // masks of a suit that is there
             sets += choose(both, k) * choose(masks_ - both, masks - k) * choose(n - k, cards);
@@ -193,95 +257,109 @@ private:
         if (Strength(rank, key, second) > above_) add(rank, key, count);
     }
 
+    template <bool kMasks>
     void two_pairs() noexcept {
-        const bool partly = above_.rank() == Rank::two_pair;
-        const int least = partly ? above_.key() : 0;
-        const int second = partly ? above_.second() : 0;
-        // Of lower numbers so far, and of those above the second key: pairs, and those of a card and a mask, two of
-        // which don't go together.
-        unsigned all = 0, all_masked = 0, above = 0, above_masked = 0;
-        for (unsigned rest = masks_ == 0 ? held_.twos : held_.present; rest != 0; rest &= rest - 1) {
-            const int number = std::countr_zero(rest);
-            const unsigned masked = masks_ == 0 ? 0 : mask_pairs(number);
-            const unsigned here = pairs(number) + masked;
-            if (number > least) add(Rank::two_pair, number, here * all - masked * all_masked);
-            if (number == least) add(Rank::two_pair, number, here * above - masked * above_masked);
-            all += here;
-            all_masked += masked;
-            if (number > second) {
-                above += here;
-                above_masked += masked;
-            }
+        // Pairs of lower numbers, and those with a mask, two of which don't go together.
+        Row lower, lower_masked;
+        const auto sets = [&](std::size_t number, unsigned pairs, unsigned with_mask) {
+            return pairs_[number] * pairs - (kMasks ? mask_pairs_[number] * with_mask : 0);
+        };
+        Row& row = of(Rank::two_pair);
+        unsigned pairs = 0, with_mask = 0;
+        for (std::size_t number = 2; number <= kAce; ++number) {
+            lower[number] = u16(pairs);
+            if constexpr (kMasks) lower_masked[number] = u16(with_mask);
+            row[number] = u16(kField ? row[number] - sets(number, pairs, with_mask) : sets(number, pairs, with_mask));
+            pairs += pairs_[number];
+            if constexpr (kMasks) with_mask += mask_pairs_[number];
         }
-        if (masks_ < 2) return;
-        for (unsigned highs = held_.present; highs != 0; highs &= highs - 1) {
+        if (above_.rank() == Rank::two_pair) {  // of its key only those whose lower pair is above its second
+            const auto key = static_cast<std::size_t>(above_.key()),
+                       above = static_cast<std::size_t>(above_.second()) + 1;
+            remove(Rank::two_pair, above_.key(), sets(key, lower[above], kMasks ? lower_masked[above] : 0u));
+        }
+        if (kMasks && masks_ >= 2) two_pairs_with_two_masks();
+    }
+
+    void two_pairs_with_two_masks() noexcept {
+        for (unsigned highs = held_.present(); highs != 0; highs &= highs - 1) {
             const int high = std::countr_zero(highs);
-            for (unsigned lows = held_.present & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
+            for (unsigned lows = held_.present() & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
                 const int low = std::countr_zero(lows);
                 if (!far_apart(high, low, 4)) continue;
-                add_two_keys(
-                    Rank::two_pair, high, low,
-                    choose(masks_, 2) * held_.count(high) * held_.count(low) - (masks_ - 1) * shared_masked(high, low));
+                add_two_keys(Rank::two_pair, high, low,
+                             choose(masks_, 2) * number_count(high) * number_count(low) -
+                                 (masks_ - 1) * shared_masked(high, low));
             }
         }
-        for (unsigned rest = held_.twos; rest != 0; rest &= rest - 1) {
+        for (unsigned rest = at_least(2); rest != 0; rest &= rest - 1) {
             const int number = std::countr_zero(rest);
             add_two_keys(Rank::two_pair, kAce, number == kAce ? kAce - 1 : number,
                          pairs(number) * choose(masks_, 2) - different_suits(number, 2, 2));
         }
     }
 
+    [[nodiscard]] unsigned at_least(unsigned least) const noexcept {
+        return (CardSet::at_least(sizes_[0], least) | CardSet::at_least(sizes_[1], least) << 8) & ~3u;
+    }
+
+    template <bool kMasks>
     void full_houses() noexcept {
-        for (unsigned rest = held_.threes; rest != 0; rest &= rest - 1) {
+        const unsigned twos = at_least(2);
+        if constexpr (!kMasks) {
+            if (twos == 0) return;
+        }
+        for (unsigned rest = at_least(3); rest != 0; rest &= rest - 1) {
             const int three = std::countr_zero(rest);
-            const unsigned triples = choose(held_.count(three), 3);
-            for (unsigned twos = (masks_ == 0 ? held_.twos : held_.present) & ~(1u << three); twos != 0;
-                 twos &= twos - 1) {
-                const int two = std::countr_zero(twos);
-                add_two_keys(Rank::full_house, three, two,
-                             triples * (pairs(two) + (masks_ == 0 ? 0 : mask_pairs(two))));
+            const unsigned triples = choose(number_count(three), 3);
+            for (unsigned pairs = (kMasks ? at_least(1) : twos) & ~(1u << three); pairs != 0; pairs &= pairs - 1) {
+                const int two = std::countr_zero(pairs);
+                add_two_keys(Rank::full_house, three, two, triples * pairs_[static_cast<std::size_t>(two)]);
             }
-            if (masks_ >= 2) {
+            if (kMasks && masks_ >= 2) {
                 add_two_keys(Rank::full_house, three, three == kAce ? kAce - 1 : kAce,
                              triples * choose(masks_, 2) - different_suits(three, 3, 2));
             }
         }
-        if (masks_ == 0) return;
-        for (unsigned highs = held_.twos; highs != 0; highs &= highs - 1) {
+        if (!kMasks) return;
+        for (unsigned highs = twos; highs != 0; highs &= highs - 1) {
             const int high = std::countr_zero(highs);
-            const unsigned masked = held_.masked(high);
-            const unsigned n = held_.count(high);
+            const unsigned masked = masked_count(high);
+            const unsigned n = number_count(high);
             // The pairs with a mask of another suit.
             const unsigned to_three = masked * choose(n - 1, 2) + (masks_ - masked) * choose(n, 2);
-            for (unsigned lows = held_.twos & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
+            for (unsigned lows = twos & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
                 const int low = std::countr_zero(lows);
                 const unsigned shared = shared_masked(high, low);
-                const unsigned few = held_.count(low);
+                const unsigned few = number_count(low);
                 add_two_keys(Rank::full_house, high, low, to_three * choose(few, 2));
                 add_two_keys(Rank::full_house, low, high,
                              (n - 1) * ((masked - shared) * choose(few, 2) + shared * choose(few - 1, 2)));
             }
         }
-        if (masks_ < 2) return;
-        for (unsigned twos = held_.twos; twos != 0; twos &= twos - 1) {
+        if (masks_ >= 2) full_houses_with_more_masks();
+    }
+
+    void full_houses_with_more_masks() noexcept {
+        for (unsigned twos = at_least(2); twos != 0; twos &= twos - 1) {
             const int two = std::countr_zero(twos);
-            for (unsigned ones = held_.present & ~(1u << two); ones != 0; ones &= ones - 1) {
+            for (unsigned ones = held_.present() & ~(1u << two); ones != 0; ones &= ones - 1) {
                 two_one_and_two_masks(two, std::countr_zero(ones));
             }
         }
         if (masks_ < 3) return;
-        for (unsigned rest = held_.twos; rest != 0; rest &= rest - 1) {
+        for (unsigned rest = at_least(2); rest != 0; rest &= rest - 1) {
             const int number = std::countr_zero(rest);
             add_two_keys(Rank::full_house, kAce, number == kAce ? kAce - 1 : number,
                          pairs(number) * choose(masks_, 3) - different_suits(number, 2, 3));
         }
-        for (unsigned highs = held_.present; highs != 0; highs &= highs - 1) {
+        for (unsigned highs = held_.present(); highs != 0; highs &= highs - 1) {
             const int high = std::countr_zero(highs);
-            for (unsigned lows = held_.present & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
+            for (unsigned lows = held_.present() & ((1u << high) - 1); lows != 0; lows &= lows - 1) {
                 const int low = std::countr_zero(lows);
                 if (!far_apart(high, low, 5)) continue;
                 add_two_keys(Rank::full_house, high, low,
-                             choose(masks_, 3) * held_.count(high) * held_.count(low) -
+                             choose(masks_, 3) * number_count(high) * number_count(low) -
                                  choose(masks_ - 1, 2) * shared_masked(high, low));
             }
         }
@@ -289,8 +367,8 @@ private:
 
     // Two cards of one number, one of another: a mask for each, or both for the single card, where the suits allow.
     void two_one_and_two_masks(int two, int one) noexcept {
-        const unsigned n = held_.count(two), few = held_.count(one);
-        const unsigned n_masked = held_.masked(two), few_masked = held_.masked(one);
+        const unsigned n = number_count(two), few = number_count(one);
+        const unsigned n_masked = masked_count(two), few_masked = masked_count(one);
         const unsigned shared = shared_masked(two, one);
         const unsigned all = choose(n, 2) * few * choose(masks_, 2);
         if (one > two) {
@@ -310,6 +388,9 @@ private:
 
     // Five of one suit.
     void suits() noexcept {
+        bool any = false;
+        for (int suit = 0; suit < kSuits; ++suit) any |= held_.cards.count_of(suit) >= kMaxPlay;
+        if (!any) return;
         for (int suit = 0; suit < kSuits; ++suit) {
             if (held_.cards.count_of(suit) < kMaxPlay) continue;
             const unsigned lane = held_.cards.lane(suit);
@@ -345,86 +426,244 @@ private:
     Strength above_;
     Classes& classes_;
     unsigned masks_;
+    std::array<std::uint64_t, 2> sizes_;  // of cards of each number, as bytes
+    Window counts_;
+    Window masked_;   // those of the suit of a mask; not the ace as 1
+    Row pairs_;       // pairs of each number, a mask among them or not
+    Row mask_pairs_;  // those with a mask
 };
 
 }  // namespace
 }  // namespace detail
 
-// Takes out what the field makes alone, at most five cards (JIZ-8).
-void Plays::remove_field(CardSet field) noexcept {
-    const auto remove = [&](Rank rank, int key, unsigned count) {
-        auto& entry = classes_[index(rank)][static_cast<std::size_t>(key)];
-        entry = static_cast<std::uint16_t>(entry - count);
-    };
-    const Rank least = above_.rank();
-    const detail::Holding held(field);
-    if (held.mask_count != 0) {
-        detail::Classes of_field{};
-        detail::Counter(held, above_, of_field).count();
-        for (std::size_t rank = index(least); rank < kRanks; ++rank) {
-            for (std::size_t key = 0; key < 16; ++key) {
-                classes_[rank][key] = static_cast<std::uint16_t>(classes_[rank][key] - of_field[rank][key]);
-            }
-        }
-        return;
+Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
+    : hand_(hand),
+      above_(to_exceed(standing)),
+      first_(std::max(above_.rank(), Rank::high_card)),
+      all_(hand.union_with(field)) {
+    detail::Counter<false>(all_, above_, classes_).count();
+    if (field.size() >= detail::kFewestCards[index(first_)]) {
+        detail::Counter<true>(detail::Holding(field), above_, classes_).count();
     }
-    // Without masks there is little, and of five cards just what they all make.
-    for (unsigned rest = held.present; rest != 0; rest &= rest - 1) {
-        const int number = std::countr_zero(rest);
-        remove(Rank::high_card, number, held.count(number));
+    const bool two_keys = above_.rank() == Rank::two_pair || above_.rank() == Rank::full_house;
+    const detail::Row& lanes = detail::kLanesAbove[static_cast<std::size_t>(above_.key()) - (two_keys ? 1 : 0)];
+    detail::Row& least = classes_[index(first_)];
+    for (std::size_t key = 0; key < least.size(); ++key) least[key] &= lanes[key];
+    // In two sums, neither of which is too great for its type even of the whole deck.
+    detail::Row lower{}, upper{};
+    std::size_t rank = index(first_);
+    for (; rank < index(Rank::straight_of_five); ++rank) {
+        for (std::size_t key = 0; key < lower.size(); ++key) lower[key] = detail::u16(lower[key] + classes_[rank][key]);
     }
-    const auto pairs = [&](int number) { return detail::choose(held.count(number), 2); };
-    for (unsigned rest = held.twos; rest != 0; rest &= rest - 1) {
-        const int number = std::countr_zero(rest);
-        remove(Rank::pair, number, pairs(number));
-        remove(Rank::three_of_a_kind, number, detail::choose(held.count(number), 3));
-        remove(Rank::four_of_a_kind, number, detail::choose(held.count(number), 4));
-        for (unsigned lows = held.twos & ((1u << number) - 1); lows != 0; lows &= lows - 1) {
-            const int low = std::countr_zero(lows);
-            if (Strength(Rank::two_pair, number, low) > above_) {
-                remove(Rank::two_pair, number, pairs(number) * pairs(low));
-            }
-        }
+    for (; rank < kRanks; ++rank) {
+        for (std::size_t key = 0; key < upper.size(); ++key) upper[key] = detail::u16(upper[key] + classes_[rank][key]);
     }
-    const unsigned numbers = held.present | (held.present >> kNumbers & 2);  // the ace also as 1
-    const unsigned runs2 = numbers & numbers << 1;
-    const unsigned runs3 = runs2 & numbers << 2;
-    for (unsigned rest = runs2; rest != 0; rest &= rest - 1) {
-        const int top = std::countr_zero(rest);
-        unsigned product = held.count(top) * held.count(top - 1);
-        remove(Rank::straight_of_two, top, product);
-        if ((runs3 >> top & 1) == 0) continue;
-        product *= held.count(top - 2);
-        remove(Rank::straight_of_three, top, product);
-        if (top > 3) remove(Rank::straight_of_four, top, product * held.count(top - 3));
-    }
-    if (field.size() < kMaxPlay) return;
-    const Strength five = reading(field);
-    if (five > above_) remove(five.rank(), five.key(), 1);
+    count_ = 0;
+    for (std::size_t key = 0; key < lower.size(); ++key) count_ += std::uint32_t{lower[key]} + upper[key];
 }
 
-Plays::Plays(CardSet hand, CardSet field, Strength standing) noexcept
-    : hand_(hand), above_(to_exceed(standing)), all_(hand.union_with(field)) {
-    detail::Counter(all_, above_, classes_).count();
-    if (!field.empty()) remove_field(field);
-    const std::size_t least = index(above_.rank());
-    if (above_.rank() != Rank::two_pair && above_.rank() != Rank::full_house) {
-        for (std::size_t key = 0; key <= static_cast<std::size_t>(above_.key()); ++key) classes_[least][key] = 0;
+unsigned Plays::keys(Rank rank) const noexcept {
+    if (rank < first_) return 0;
+    std::array<std::uint8_t, 16> any;
+    for (std::size_t key = 0; key < any.size(); ++key) any[key] = classes_[index(rank)][key] != 0 ? 1 : 0;
+    const auto words = detail::words_of(any);
+    return CardSet::at_least(words[0], 1) | CardSet::at_least(words[1], 1) << 8;
+}
+
+detail::Holding Plays::preferring_hand(Rank rank, int key, bool masks) const noexcept {
+    const detail::Holding hand(hand_);
+    const auto enough = [&] {
+        switch (rank) {
+            case Rank::three_of_a_kind: return 3u;
+            case Rank::four_of_a_kind: return 4u;
+            case Rank::five_of_a_kind: return 5u;
+            case Rank::pair:
+            case Rank::two_pair:
+            case Rank::full_house: return 2u;
+            default: return 1u;
+        }
+    }();
+    detail::Holding from(all_, hand, enough);
+    if (rank == Rank::full_house && count_suits(hand.suits(key)) == 2) from.add(key, all_.suits(key));
+    if (!masks) {
+        from.masks = static_cast<SuitSet>(all_.masks & ~hand.masks);
+        from.mask_count = count_suits(from.masks);
     }
-    for (std::size_t rank = least; rank < kRanks; ++rank) {
-        std::uint32_t total = 0;
-        for (const std::uint16_t here : classes_[rank]) total += here;
-        totals_[rank] = total;
-        count_ += total;
+    return from;
+}
+
+CardSet Plays::nth_same(int size, int number, std::size_t n) const noexcept {
+    const SuitSet of_hand = hand_.suits_of(detail::index_of(number));
+    unsigned suits = all_.suits(number), masks = all_.masks;
+    if (size == 1) {
+        suits = of_hand;
+        masks = hand_.masks();
+    } else if (count_suits((suits & ~of_hand) | (masks & ~hand_.masks())) >= static_cast<unsigned>(size)) {
+        return {};
     }
+    unsigned chosen = 0;  // masks come first, as integers
+    do {
+        const int naturals = size - static_cast<int>(count_suits(chosen));
+        if (naturals >= (number == kAce ? 0 : 1)) {
+            const auto cards = detail::subsets(suits & ~chosen, naturals);
+            if (n < cards.size()) return cards_of(number, cards[n]).union_with(masks_of(chosen));
+            n -= cards.size();
+        }
+        chosen = (chosen - masks) & masks;
+    } while (chosen != 0);
+    assert(false);
+    return {};
+}
+
+CardSet Plays::nth_straight(int size, int top, std::size_t n) const noexcept {
+    // Suits of the numbers of the run, a byte each, as they lie in a set: the ace comes first.
+    const int lowest = top - size + 1;
+    const bool to_ace = top == kAce;
+    const auto run_of = [&](const detail::Holding& held) {
+        const std::uint64_t whole = (std::uint64_t{1} << size * 8) - 1;
+        const std::uint64_t run = held.from(lowest) & whole;
+        return to_ace ? (run << 8 | run >> (size - 1) * 8) & whole : run;
+    };
+    const auto cards_of_run = [&](std::uint64_t run) {
+        if (!to_ace) return CardSet::of_bytes(lowest - 1, run);
+        return CardSet::of_bytes(0, run & 0xff).union_with(CardSet::of_bytes(lowest - 1, run >> 8));
+    };
+    const detail::Holding hand(hand_);
+    const std::uint64_t run = run_of(all_);
+    const unsigned in_field = CardSet::at_least(run & ~run_of(hand), 1);
+    if (count_suits(in_field) + count_suits(all_.masks & ~hand.masks) >= static_cast<unsigned>(size)) return {};
+    if (size == 5) {
+        unsigned common = kAllSuits, nearly = kAllSuits;  // suits of all numbers, of all but one at most
+        for (std::uint64_t rest = run; rest != 0; rest >>= 8) {
+            const auto suits = static_cast<unsigned>(rest & 0xff);
+            nearly = common | (nearly & suits);
+            common &= suits;
+        }
+        if ((common | (nearly & all_.masks)) != 0) return {};
+    }
+
+    const std::uint64_t sizes = CardSet::counts(run);
+    const auto size_at = [&](int place) { return static_cast<std::uint32_t>(sizes >> place * 8 & 0xff); };
+    const auto nth_at = [&](int place, std::size_t which) {
+        return std::uint64_t{detail::subsets(run >> place * 8 & 0xff, 1)[which]} << place * 8;
+    };
+    auto rest = static_cast<std::uint32_t>(n);
+    std::uint64_t laid = 0;
+    if (all_.masks == 0) {
+        for (int place = 0; place < size; ++place) {
+            laid |= nth_at(place, rest % size_at(place));
+            rest /= size_at(place);
+        }
+        return cards_of_run(laid);
+    }
+    // Ways to fill the places below one, by how many of them masks fill. The lowest number of a run that could reach
+    // higher is a card.
+    std::array<std::array<std::uint32_t, kMaxPlay - 1>, kMaxPlay + 1> ways{};
+    ways[0][0] = 1;
+    const auto maskable = [&](int place) { return to_ace || place > 0; };
+    for (int place = 0; place < size; ++place) {
+        const auto& below = ways[static_cast<std::size_t>(place)];
+        auto& here = ways[static_cast<std::size_t>(place) + 1];
+        here[0] = below[0] * size_at(place);
+        for (std::size_t masks = 1; masks < here.size(); ++masks) {
+            here[masks] = below[masks] * size_at(place) + (maskable(place) ? below[masks - 1] : 0);
+        }
+    }
+    unsigned chosen = 0;  // masks come first, as integers
+    do {
+        auto masks = count_suits(chosen);
+        if (masks + 1 == static_cast<unsigned>(size)) {  // a single card, one of the masks of its suit
+            for (int place = 0; place < (to_ace ? size : 1) && lowest > 1; ++place) {
+                const auto suits = detail::subsets((run >> place * 8 & 0xff) & chosen, 1);
+                if (rest < suits.size()) {
+                    return cards_of_run(std::uint64_t{suits[rest]} << place * 8).union_with(masks_of(chosen));
+                }
+                rest -= static_cast<std::uint32_t>(suits.size());
+            }
+        } else if (masks + 2 <= static_cast<unsigned>(size)) {
+            const std::uint32_t sets = ways[static_cast<std::size_t>(size)][masks];
+            if (rest >= sets) {
+                rest -= sets;
+            } else {
+                for (int place = size; place-- > 0;) {
+                    const auto& below = ways[static_cast<std::size_t>(place)];
+                    if (masks > 0 && maskable(place)) {  // none of this number come before any
+                        if (rest < below[masks - 1]) {
+                            --masks;
+                            continue;
+                        }
+                        rest -= below[masks - 1];
+                    }
+                    laid |= nth_at(place, rest / below[masks]);
+                    rest %= below[masks];
+                }
+                return cards_of_run(laid).union_with(masks_of(chosen));
+            }
+        }
+        chosen = (chosen - all_.masks) & all_.masks;
+    } while (chosen != 0);
+    assert(false);
+    return {};
+}
+
+Plays::Play Plays::nth_of_two_numbers(Rank rank, int key, std::size_t n) const noexcept {
+    const int size = rank == Rank::two_pair ? 2 : 3;
+    const unsigned suits = all_.suits(key);
+    if (count_suits(suits & ~unsigned{hand_.suits_of(detail::index_of(key))}) >= static_cast<unsigned>(size)) return {};
+    const auto firsts = detail::subsets(suits, size);
+    unsigned others = all_.at_least(2) & (rank == Rank::two_pair ? (1u << key) - 1 : ~(1u << key));
+    for (; others != 0; others &= others - 1) {
+        const int second = std::countr_zero(others);
+        const Strength strength(rank, key, second);
+        if (strength <= above_) continue;
+        const auto seconds = detail::subsets(all_.suits(second), 2);
+        if (n >= firsts.size() * seconds.size()) {
+            n -= firsts.size() * seconds.size();
+            continue;
+        }
+        const bool first_is_higher = detail::index_of(key) > detail::index_of(second);
+        const std::size_t lower = first_is_higher ? seconds.size() : firsts.size();
+        const std::size_t high = n / lower, low = n % lower;
+        return {cards_of(key, firsts[first_is_higher ? high : low])
+                    .union_with(cards_of(second, seconds[first_is_higher ? low : high])),
+                strength};
+    }
+    assert(false);
+    return {};
 }
 
 Plays::Play Plays::nth(std::size_t n) const noexcept {
-    std::size_t rank = index(above_.rank());
-    for (; n >= totals_[rank]; ++rank) n -= totals_[rank];
-    std::size_t key = 2;
-    for (; n >= classes_[rank][key]; ++key) n -= classes_[rank][key];
-    const std::size_t size = classes_[rank][key];
+    assert(n < count_);
+    std::size_t at = index(first_);
+    for (std::size_t here = total(at); n >= here; here = total(at)) {
+        n -= here;
+        ++at;
+    }
+    int key = 2;
+    for (; n >= classes_[at][static_cast<std::size_t>(key)]; ++key) n -= classes_[at][static_cast<std::size_t>(key)];
+    const auto rank = static_cast<Rank>(at);
+    Play found{{}, Strength(rank, key)};
+    switch (rank) {
+        case Rank::high_card: found.cards = nth_same(1, key, n); break;
+        case Rank::pair: found.cards = nth_same(2, key, n); break;
+        case Rank::three_of_a_kind: found.cards = nth_same(3, key, n); break;
+        case Rank::four_of_a_kind: found.cards = nth_same(4, key, n); break;
+        case Rank::five_of_a_kind: found.cards = nth_same(5, key, n); break;
+        case Rank::straight_of_two: found.cards = nth_straight(2, key, n); break;
+        case Rank::straight_of_three: found.cards = nth_straight(3, key, n); break;
+        case Rank::straight_of_four: found.cards = nth_straight(4, key, n); break;
+        case Rank::straight_of_five: found.cards = nth_straight(5, key, n); break;
+        case Rank::two_pair:
+        case Rank::full_house:
+            if (all_.masks == 0) found = nth_of_two_numbers(rank, key, n);
+            break;
+        default: break;
+    }
+    return found.cards.empty() ? nth_listed(rank, key, n) : found;
+}
+
+Plays::Play Plays::nth_listed(Rank rank, int key, std::size_t n) const noexcept {
+    const std::size_t size = count(rank, key);
     // Not a Play, so that the list isn't cleared first.
     struct Entry {
         std::uint64_t lo;
@@ -443,9 +682,8 @@ Plays::Play Plays::nth(std::size_t n) const noexcept {
     Entry* const first = entries.data();
     Entry* end = first;
     if (size <= kListed) {
-        list(static_cast<Rank>(rank), static_cast<int>(key), [&](CardSet cards, Strength strength) {
-            *end++ = {cards.lo(), cards.hi(), strength.value()};
-        });
+        list(rank, key, [&](CardSet cards, Strength strength) { *end++ = {cards.lo(), cards.hi(), strength.value()}; });
+        assert(end == first + size);  // counts and lists agree
         std::nth_element(first, first + n, end);
         return first[n].play();
     }
@@ -453,7 +691,7 @@ Plays::Play Plays::nth(std::size_t n) const noexcept {
     Entry after{};
     for (;;) {
         end = first;
-        list(static_cast<Rank>(rank), static_cast<int>(key), [&](CardSet cards, Strength strength) {
+        list(rank, key, [&](CardSet cards, Strength strength) {
             const Entry entry{cards.lo(), cards.hi(), strength.value()};
             if (!(after < entry)) return;
             if (end == first + kListed) {  // a heap of the smallest so far
@@ -465,6 +703,7 @@ Plays::Play Plays::nth(std::size_t n) const noexcept {
         });
         std::sort_heap(first, end);
         const auto listed = static_cast<std::size_t>(end - first);
+        assert(listed != 0);
         if (n < listed) return first[n].play();
         n -= listed;
         after = end[-1];

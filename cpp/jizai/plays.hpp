@@ -52,27 +52,49 @@ inline constexpr auto kSubsets = [] {
 
 // Cards by number, the ace both as 1 and as 14.
 struct Holding {
-    static constexpr std::size_t kPad = 4;  // zeros below number 0, for windows that reach below
+    explicit Holding(CardSet set) noexcept
+        : cards(set),
+          by_number{set.lo() << 8, ((set.hi() << 8 | set.lo() >> 56) & ~(kByte << 48)) | (set.lo() & kByte) << 48},
+          masks(set.masks()),
+          mask_count(count_suits(masks)) {}
+    // The same cards by number, but of numbers with so many in `preferred` only these.
+    Holding(const Holding& all, const Holding& preferred, unsigned enough) noexcept : Holding(all) {
+        for (std::size_t half = 0; half < by_number.size(); ++half) {
+            const std::uint64_t lanes = CardSet::lanes_of_at_least(CardSet::counts(preferred.by_number[half]), enough);
+            by_number[half] = (by_number[half] & ~lanes) | (preferred.by_number[half] & lanes);
+        }
+    }
 
-    explicit Holding(CardSet set) noexcept;
+    [[nodiscard]] unsigned suits(int number) const noexcept {
+        return static_cast<unsigned>(by_number[number < 8 ? 0 : 1] >> (number & 7) * 8 & kByte);
+    }
+    // A byte each of this number, 1..14, and those that follow.
+    [[nodiscard]] std::uint64_t from(int number) const noexcept {
+        const int shift = (number & 7) * 8;
+        return number < 8 ? by_number[0] >> shift | by_number[1] << 1 << (63 - shift) : by_number[1] >> shift;
+    }
+    void add(int number, unsigned suits) noexcept {
+        by_number[number < 8 ? 0 : 1] |= std::uint64_t{suits} << (number & 7) * 8;
+    }
+    // Numbers 2..14 as bits: those of at least so many cards.
+    [[nodiscard]] unsigned at_least(unsigned least) const noexcept {
+        const auto numbers = [&](std::uint64_t word) { return CardSet::at_least(CardSet::counts(word), least); };
+        return (numbers(by_number[0]) | numbers(by_number[1]) << 8) & ~3u;
+    }
+    [[nodiscard]] unsigned present() const noexcept {
+        return (CardSet::at_least(by_number[0], 1) | CardSet::at_least(by_number[1], 1) << 8) & ~3u;
+    }
 
-    [[nodiscard]] unsigned suits(int number) const noexcept { return by_number[static_cast<std::size_t>(number)]; }
-    [[nodiscard]] unsigned count(int number) const noexcept { return counts[kPad + static_cast<std::size_t>(number)]; }
-    // Of those cards, how many are of the suit of a mask.
-    [[nodiscard]] unsigned masked(int number) const noexcept { return count_suits(suits(number) & masks); }
-
+    static constexpr std::uint64_t kByte = 0xff;
     CardSet cards;
-    std::array<std::uint8_t, 16> by_number{};       // suits
-    std::array<std::uint16_t, kPad + 16> counts{};  // of cards
-    SuitSet masks = 0;
-    unsigned mask_count = 0;
-    unsigned present = 0;  // numbers 2..14 as bits: at least one card,
-    unsigned twos = 0;     // two,
-    unsigned threes = 0;   // three
+    std::array<std::uint64_t, 2> by_number;  // a byte of suits each
+    SuitSet masks;
+    unsigned mask_count;
 };
 
 // Sets of cards by rank and first key.
-using Classes = std::array<std::array<std::uint16_t, 16>, kRanks>;
+using Row = std::array<std::uint16_t, 16>;
+using Classes = std::array<Row, kRanks>;
 
 // Whether two cards of these numbers, 2 <= low < high <= 14, are in no run of `length`.
 [[nodiscard]] constexpr bool far_apart(int high, int low, int length) noexcept {
@@ -95,10 +117,15 @@ public:
     Plays(CardSet hand, CardSet field, Strength standing) noexcept;
 
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
-    [[nodiscard]] std::size_t count(Rank rank) const noexcept { return totals_[index(rank)]; }
+    [[nodiscard]] std::size_t count(Rank rank) const noexcept { return rank < first_ ? 0 : total(index(rank)); }
     [[nodiscard]] std::size_t count(Rank rank, int key) const noexcept {
-        return classes_[index(rank)][static_cast<std::size_t>(key)];
+        return rank < first_ ? 0 : classes_[index(rank)][static_cast<std::size_t>(key)];
     }
+
+    // The keys of a rank that have plays, as bits.
+    [[nodiscard]] unsigned keys(Rank rank) const noexcept;
+    // The cards of the hand and the field.
+    [[nodiscard]] const detail::Holding& all() const noexcept { return all_; }
 
     struct Play {
         CardSet cards;
@@ -113,8 +140,7 @@ public:
     // Every play once, class by class; visit(cards, strength).
     template <class Visit>
     void for_each(Visit&& visit) const {
-        for (std::size_t rank = index(above_.rank()); rank < kRanks; ++rank) {
-            if (totals_[rank] == 0) continue;
+        for (std::size_t rank = index(first_); rank < kRanks; ++rank) {
             for (int key = 2; key <= kAce; ++key) {
                 if (classes_[rank][static_cast<std::size_t>(key)] != 0) list(static_cast<Rank>(rank), key, visit);
             }
@@ -124,40 +150,64 @@ public:
     // The plays of one class.
     template <class Visit>
     void list(Rank rank, int key, Visit&& visit) const {
+        list_of(all_, rank, key, visit);
+    }
+    // Of a class those with as many cards of the hand as there could be, masks apart, and some more; none with masks of
+    // the hand unless told so.
+    template <class Visit>
+    void list_most_of_hand(Rank rank, int key, bool masks, Visit&& visit) const {
+        list_of(preferring_hand(rank, key, masks), rank, key, visit);
+    }
+
+private:
+    [[nodiscard]] std::uint32_t total(std::size_t rank) const noexcept {
+        std::uint32_t sum = 0;
+        for (const std::uint16_t here : classes_[rank]) sum += here;
+        return sum;
+    }
+
+    // The n-th play of one class by arithmetic; no cards where the field alone or one suit makes some of the class's.
+    [[nodiscard]] CardSet nth_same(int size, int number, std::size_t n) const noexcept;
+    [[nodiscard]] CardSet nth_straight(int size, int top, std::size_t n) const noexcept;
+    // Without masks
+    [[nodiscard]] Play nth_of_two_numbers(Rank rank, int key, std::size_t n) const noexcept;
+    [[nodiscard]] Play nth_listed(Rank rank, int key, std::size_t n) const noexcept;
+
+    // All cards, but of numbers of which the hand has enough none else, and masks of the hand only if told so.
+    [[nodiscard]] detail::Holding preferring_hand(Rank rank, int key, bool masks) const noexcept;
+
+    template <class Visit>
+    void list_of(const detail::Holding& from, Rank rank, int key, Visit& visit) const {
         switch (rank) {
             case Rank::nothing: return;
-            case Rank::high_card: return list_same(rank, 1, key, visit);
-            case Rank::pair: return list_same(rank, 2, key, visit);
-            case Rank::three_of_a_kind: return list_same(rank, 3, key, visit);
-            case Rank::four_of_a_kind: return list_same(rank, 4, key, visit);
-            case Rank::five_of_a_kind: return list_same(rank, 5, key, visit);
-            case Rank::straight_of_two: return list_straights(rank, 2, key, visit);
-            case Rank::straight_of_three: return list_straights(rank, 3, key, visit);
-            case Rank::straight_of_four: return list_straights(rank, 4, key, visit);
-            case Rank::straight_of_five: return list_straights(rank, 5, key, visit);
-            case Rank::two_pair: return list_two_pairs(key, visit);
-            case Rank::full_house: return list_full_houses(key, visit);
+            case Rank::high_card: return list_same(from, rank, 1, key, visit);
+            case Rank::pair: return list_same(from, rank, 2, key, visit);
+            case Rank::three_of_a_kind: return list_same(from, rank, 3, key, visit);
+            case Rank::four_of_a_kind: return list_same(from, rank, 4, key, visit);
+            case Rank::five_of_a_kind: return list_same(from, rank, 5, key, visit);
+            case Rank::straight_of_two: return list_straights(from, rank, 2, key, visit);
+            case Rank::straight_of_three: return list_straights(from, rank, 3, key, visit);
+            case Rank::straight_of_four: return list_straights(from, rank, 4, key, visit);
+            case Rank::straight_of_five: return list_straights(from, rank, 5, key, visit);
+            case Rank::two_pair: return list_two_pairs(from, key, visit);
+            case Rank::full_house: return list_full_houses(from, key, visit);
             case Rank::flush: return list_flushes(key, visit);
             case Rank::straight_flush:
             case Rank::royal_straight_flush: return list_straight_flushes(rank, key, visit);
         }
     }
-
-private:
-    void remove_field(CardSet field) noexcept;
-
     template <class Visit>
     void emit(CardSet cards, Strength strength, Visit& visit) const {
         if (cards.intersects(hand_)) visit(cards, strength);
     }
     template <class Visit>
-    void list_same(Rank rank, int size, int number, Visit& visit) const;
+    void list_same(const detail::Holding& from, Rank rank, int size, int number, Visit& visit) const;
     template <class Visit>
-    void list_straights(Rank rank, int size, int top, Visit& visit) const;
+    void list_straights(const detail::Holding& from, Rank rank, int size, int top, Visit& visit) const;
     template <class Visit>
-    void list_two_pairs(int high, Visit& visit) const;
+    void list_two_pairs(const detail::Holding& from, int high, Visit& visit) const;
     template <class Visit>
-    void list_full_houses(int three, Visit& visit) const;
+    void list_full_houses(const detail::Holding& from, int three, Visit& visit) const;
     template <class Visit>
     void list_flushes(int highest, Visit& visit) const;
     template <class Visit>
@@ -185,21 +235,21 @@ private:
 
     CardSet hand_;
     Strength above_;  // what plays must exceed
+    Rank first_;      // no rank before it has any
     detail::Holding all_;
-    detail::Classes classes_{};
-    std::array<std::uint32_t, kRanks> totals_{};
-    std::uint32_t count_ = 0;
+    detail::Classes classes_;  // from that rank on
+    std::uint32_t count_;
 };
 
 template <class Visit>
-void Plays::list_same(Rank rank, int size, int number, Visit& visit) const {
+void Plays::list_same(const detail::Holding& from, Rank rank, int size, int number, Visit& visit) const {
     using detail::subsets;
     const Strength strength(rank, number);
-    const unsigned suits = all_.suits(number);
+    const unsigned suits = from.suits(number);
     // Masks alone are aces (JIZ-20).
     for (int naturals = number == kAce ? 0 : 1; naturals <= size; ++naturals) {
         for (const unsigned cards : subsets(suits, naturals)) {
-            for (const unsigned masks : subsets(all_.masks & ~cards, size - naturals)) {
+            for (const unsigned masks : subsets(from.masks & ~cards, size - naturals)) {
                 emit(cards_of(number, cards).union_with(masks_of(masks)), strength, visit);
             }
         }
@@ -207,15 +257,15 @@ void Plays::list_same(Rank rank, int size, int number, Visit& visit) const {
 }
 
 template <class Visit>
-void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
+void Plays::list_straights(const detail::Holding& from, Rank rank, int size, int top, Visit& visit) const {
     using detail::subsets;
     const Strength strength(rank, top);
     const int lowest = top - size + 1;
-    const unsigned numbers = all_.present | (all_.present >> kNumbers & 2);  // the ace also as 1
+    const unsigned numbers = from.present() | (from.present() >> kNumbers & 2);  // the ace also as 1
     const unsigned places = (1u << size) - 1;
     const unsigned absent = places & ~(numbers >> lowest);
     const auto most =
-        all_.mask_count < static_cast<unsigned>(size - 2) ? all_.mask_count : static_cast<unsigned>(size - 2);
+        from.mask_count < static_cast<unsigned>(size - 2) ? from.mask_count : static_cast<unsigned>(size - 2);
     std::array<detail::Slot, kMaxPlay> slots;
     // Masks are for all numbers that are absent, and may be for others that would make the run.
     for (unsigned fewest = count_suits(absent), count = fewest; count <= most; ++count) {
@@ -225,9 +275,9 @@ void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
             std::size_t filled = 0;
             for (unsigned rest = places & ~missing; rest != 0; rest &= rest - 1) {
                 const int number = lowest + std::countr_zero(rest);
-                slots[filled++] = {cards_of(number, 1), all_.suits(number)};
+                slots[filled++] = {cards_of(number, 1), from.suits(number)};
             }
-            for (const unsigned masks : subsets(all_.masks, static_cast<int>(count))) {
+            for (const unsigned masks : subsets(from.masks, static_cast<int>(count))) {
                 // Five of one suit, a mask among them or not, are more (JIZ-21).
                 const unsigned one_suit = size < 5 ? 0u : count == 0 ? kAllSuits : count == 1 ? masks : 0u;
                 const auto lay = [&](CardSet cards, unsigned common) {
@@ -243,11 +293,11 @@ void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
         }
     }
     // A single card, and masks of which one has its suit: else they are of a kind.
-    if (static_cast<int>(all_.mask_count) < size - 1) return;
+    if (static_cast<int>(from.mask_count) < size - 1) return;
     for (int number = lowest > 2 ? lowest : 2; number <= (top == kAce ? kAce : lowest); ++number) {
-        for (unsigned rest = all_.suits(number) & all_.masks; rest != 0; rest &= rest - 1) {
+        for (unsigned rest = from.suits(number) & from.masks; rest != 0; rest &= rest - 1) {
             const unsigned suit = rest & (0 - rest);
-            for (const unsigned masks : subsets(all_.masks & ~suit, size - 2)) {
+            for (const unsigned masks : subsets(from.masks & ~suit, size - 2)) {
                 emit(cards_of(number, suit).union_with(masks_of(masks | suit)), strength, visit);
             }
         }
@@ -255,15 +305,15 @@ void Plays::list_straights(Rank rank, int size, int top, Visit& visit) const {
 }
 
 template <class Visit>
-void Plays::list_two_pairs(int high, Visit& visit) const {
+void Plays::list_two_pairs(const detail::Holding& from, int high, Visit& visit) const {
     using detail::subsets;
-    const unsigned masks = all_.masks;
-    const unsigned highs = all_.suits(high);
-    for (unsigned lower = all_.present & ((1u << high) - 1); highs != 0 && lower != 0; lower &= lower - 1) {
+    const unsigned masks = from.masks;
+    const unsigned highs = from.suits(high);
+    for (unsigned lower = from.present() & ((1u << high) - 1); highs != 0 && lower != 0; lower &= lower - 1) {
         const int low = std::countr_zero(lower);
         const Strength strength(Rank::two_pair, high, low);
         if (strength <= above_) continue;
-        const unsigned lows = all_.suits(low);
+        const unsigned lows = from.suits(low);
         for (const unsigned a : subsets(highs, 2)) {
             for (const unsigned b : subsets(lows, 2)) {
                 emit(cards_of(high, a).union_with(cards_of(low, b)), strength, visit);
@@ -290,12 +340,12 @@ void Plays::list_two_pairs(int high, Visit& visit) const {
             }
         }
     }
-    if (high != kAce || all_.mask_count < 2) return;
-    for (unsigned rest = all_.twos; rest != 0; rest &= rest - 1) {
+    if (high != kAce || from.mask_count < 2) return;
+    for (unsigned rest = from.at_least(2); rest != 0; rest &= rest - 1) {
         const int number = std::countr_zero(rest);
         const Strength strength(Rank::two_pair, kAce, number == kAce ? kAce - 1 : number);
         if (strength <= above_) continue;
-        for (const unsigned a : subsets(all_.suits(number), 2)) {
+        for (const unsigned a : subsets(from.suits(number), 2)) {
             for (const unsigned two : subsets(masks, 2)) {
                 if ((a & two) != 0) emit(cards_of(number, a).union_with(masks_of(two)), strength, visit);
             }
@@ -304,15 +354,15 @@ void Plays::list_two_pairs(int high, Visit& visit) const {
 }
 
 template <class Visit>
-void Plays::list_full_houses(int three, Visit& visit) const {
+void Plays::list_full_houses(const detail::Holding& from, int three, Visit& visit) const {
     using detail::subsets;
-    const unsigned masks = all_.masks;
-    const unsigned threes = all_.suits(three);
-    for (unsigned others = all_.present & ~(1u << three); threes != 0 && others != 0; others &= others - 1) {
+    const unsigned masks = from.masks;
+    const unsigned threes = from.suits(three);
+    for (unsigned others = from.present() & ~(1u << three); threes != 0 && others != 0; others &= others - 1) {
         const int two = std::countr_zero(others);
         const Strength strength(Rank::full_house, three, two);
         if (strength <= above_) continue;
-        const unsigned twos = all_.suits(two);
+        const unsigned twos = from.suits(two);
         const auto lay = [&](unsigned a, unsigned b, unsigned with) {
             emit(cards_of(three, a).union_with(cards_of(two, b)).union_with(masks_of(with)), strength, visit);
         };
@@ -335,8 +385,8 @@ void Plays::list_full_houses(int three, Visit& visit) const {
                 }
             }
         }
-        if (all_.mask_count < 2) continue;
-        const bool triple = higher && all_.mask_count >= 3 && detail::far_apart(three, two, 5);
+        if (from.mask_count < 2) continue;
+        const bool triple = higher && from.mask_count >= 3 && detail::far_apart(three, two, 5);
         for (const unsigned a : subsets(threes, 1)) {
             for (const unsigned b : subsets(twos, 2)) {
                 for (const unsigned pair : subsets(masks & ~a, 2)) {
@@ -350,7 +400,7 @@ void Plays::list_full_houses(int three, Visit& visit) const {
             }
         }
     }
-    if (all_.mask_count < 2) return;
+    if (from.mask_count < 2) return;
     // Two masks of their own number beside three cards,
     if (const Strength strength(Rank::full_house, three, three == kAce ? kAce - 1 : kAce); strength > above_) {
         for (const unsigned a : subsets(threes, 3)) {
@@ -360,11 +410,11 @@ void Plays::list_full_houses(int three, Visit& visit) const {
         }
     }
     // or three beside two.
-    for (unsigned rest = three == kAce ? all_.twos : 0; rest != 0; rest &= rest - 1) {
+    for (unsigned rest = three == kAce ? from.at_least(2) : 0; rest != 0; rest &= rest - 1) {
         const int number = std::countr_zero(rest);
         const Strength strength(Rank::full_house, kAce, number == kAce ? kAce - 1 : number);
         if (strength <= above_) continue;
-        for (const unsigned a : subsets(all_.suits(number), 2)) {
+        for (const unsigned a : subsets(from.suits(number), 2)) {
             for (const unsigned all : subsets(masks, 3)) {
                 if ((a & all) != 0) emit(cards_of(number, a).union_with(masks_of(all)), strength, visit);
             }

@@ -10,43 +10,52 @@ namespace shorebreak::jizai {
 
 namespace {
 
-// A number by its width and the three bits below its highest.
+// A number by its width and the five bits below its highest.
 [[nodiscard]] constexpr std::size_t magnitude(std::uint32_t number) noexcept {
-    if (number < 8) return number;
-    const auto width = static_cast<std::size_t>(std::bit_width(number));
-    return (width - 2) * 8 + (number >> (width - 4) & 7);
+    const auto beyond = static_cast<std::size_t>(std::bit_width(number | 32) - 6);
+    return beyond * 32 + (number >> beyond);
 }
+constexpr std::size_t kMagnitudes = magnitude(kBinomials[kCards][kMaxPlay]) + 1;
 
-// The greatest card with at most so many sets of `place` cards below it, for the least number of each magnitude.
+// The greatest card with at most so many sets of `place` cards below it, for the least number of each magnitude. For
+// the others, and two cards or more, it is this one or the next.
 constexpr auto kNearCards = [] {
-    constexpr std::size_t kMagnitudes = (24 - 2) * 8 + 8;  // ranks are below 2^24
     std::array<std::array<std::uint8_t, kMagnitudes>, kMaxPlay + 1> near{};
-    for (std::size_t place = 1; place <= kMaxPlay; ++place) {
+    for (std::size_t place = 2; place <= kMaxPlay; ++place) {
         std::size_t card = place - 1;
         for (std::size_t at = 0; at < kMagnitudes; ++at) {
-            const std::size_t least = at < 16 ? std::min<std::size_t>(at, 7) : (at % 8 + 8) << (at / 8 - 2);
+            const std::size_t least = at < 64 ? at : (at % 32 + 32) << (at / 32 - 1);
             while (card + 1 < kCards && kBinomials[card + 1][place] <= least) ++card;
             near[place][at] = static_cast<std::uint8_t>(card);
         }
     }
     return near;
 }();
+static_assert([] {
+    for (std::size_t place = 2; place <= kMaxPlay; ++place) {
+        for (std::size_t at = 0; at + 1 < kMagnitudes; ++at) {
+            if (kNearCards[place][at + 1] - kNearCards[place][at] > 1) return false;
+        }
+    }
+    return true;
+}());
 
 }  // namespace
 
 CardSet cards_of(Action action) noexcept {
     const std::uint32_t which = id(action);
     std::size_t size = 1;
-    while (which >= kFirstPlay[size + 1]) ++size;
+    for (std::size_t more = 2; more <= kMaxPlay; ++more) size += which >= kFirstPlay[more] ? 1 : 0;
     std::uint32_t rank = which - kFirstPlay[size];
     CardSet cards;
-    for (std::size_t place = size; place > 0; --place) {
+    for (std::size_t place = size; place > 1; --place) {
         // The greatest card with no more than `rank` sets of this size below it.
         std::size_t card = kNearCards[place][magnitude(rank)];
-        while (kBinomials[card + 1][place] <= rank) ++card;
+        card += kBinomials[card + 1][place] <= rank ? 1 : 0;
         rank -= kBinomials[card][place];
         cards.insert(Card(static_cast<int>(card)));
     }
+    cards.insert(Card(static_cast<int>(rank)));
     return cards;
 }
 
@@ -122,7 +131,9 @@ void State::lay(CardSet cards, CardSet own) noexcept {
     cleared_ = 0;
     hands_[seat] = hands_[seat].difference(own);
     discards_ = discards_.union_with(own);  // JIZ-9
-    fresh_[seat] = static_cast<std::uint8_t>(fresh_[seat] - own.intersection(reshuffled_).size());
+    if (!reshuffled_.empty()) {
+        fresh_[seat] = static_cast<std::uint8_t>(fresh_[seat] - own.intersection(reshuffled_).size());
+    }
 }
 
 void State::take_into_hand() noexcept {

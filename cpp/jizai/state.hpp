@@ -40,9 +40,19 @@ inline constexpr std::uint32_t kActions = kFirstPlay[kMaxPlay + 1];
 static_assert(kActions == 13'077'135);
 
 [[nodiscard]] inline Action action_of(CardSet cards) noexcept {
+    std::uint64_t low = 0, high = 0;  // ids as bits, for their order
+    while (!cards.empty()) {
+        const int id = cards.take_lowest().id();
+        const auto in_high = static_cast<std::uint64_t>(id >> 6);
+        low |= (1 - in_high) << (id & 63);
+        high |= in_high << (id & 63);
+    }
     std::uint32_t rank = 0;
     std::size_t place = 0;
-    cards.for_each_by_id([&](Card card) { rank += kBinomials[static_cast<std::size_t>(card.id())][++place]; });
+    while ((low | high) != 0) {
+        const int id = take_lowest_bit(low, high);
+        rank += kBinomials[static_cast<std::size_t>(id)][++place];
+    }
     return Action{kFirstPlay[place] + rank};
 }
 // The cards of a play: 1 <= id(action) < kActions.
