@@ -12,9 +12,10 @@ bool is_row(std::span<const std::uint8_t> cards) noexcept {
     return true;
 }
 
-void Shows::add_longer(const Hand& hand, const Neighbours& neighbours, Strength table, detail::Rows rows) noexcept {
+void Shows::add_longer(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
     const std::size_t least = table.length();
-    for (; rows.any() != 0; rows.lengthen(neighbours, end_++)) {
+    detail::Rows rows{neighbours.same, neighbours.up, neighbours.down};
+    for (rows.lengthen(neighbours, 2); rows.any() != 0; rows.lengthen(neighbours, end_++)) {
         starts_[end_] = least < end_ ? rows.any() : least == end_ ? rows.better(hand, table) : 0;
         per_eight_ += detail::sum_of_nibbles(detail::per_nibble(starts_[end_]));
     }

@@ -74,6 +74,11 @@ struct Neighbours {
     }
 };
 
+// Three neighbours that go together: bit i for the cards i to i + 2.
+[[nodiscard]] inline Places threes(const Neighbours& all) noexcept {
+    return (all.same & all.same >> 1) | (all.up & all.up >> 1) | (all.down & all.down >> 1);
+}
+
 namespace detail {
 
 // Rows of one length, by kind; bit i for a row that begins at card i.
@@ -152,8 +157,7 @@ public:
         detail::Rows rows{neighbours.same, neighbours.up, neighbours.down};
         starts_[2] = least < 2 ? rows.any() : least == 2 ? rows.better(hand, table) : 0;
         per_eight_ = detail::sum_of_nibbles(detail::per_nibble(starts_[1]) + detail::per_nibble(starts_[2]));
-        rows.lengthen(neighbours, 2);
-        if (rows.any() != 0) add_longer(hand, neighbours, table, rows);
+        if (threes(neighbours) != 0) add_longer(hand, neighbours, table);
         constexpr Places kEvenBytes = 0x00ff00ff00ff00ffu;
         count_ = ((per_eight_ & kEvenBytes) + (per_eight_ >> 8 & kEvenBytes)) * 0x0001000100010001u >> 48;
     }
@@ -202,8 +206,8 @@ public:
     }
 
 private:
-    // Rows of three cards and more, from those of three.
-    void add_longer(const Hand& hand, const Neighbours& neighbours, Strength table, detail::Rows rows) noexcept;
+    // Rows of three cards and more.
+    void add_longer(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept;
 
     std::array<Places, kMaxRow + 1> starts_;  // set from 1 to below end_ only
     std::size_t end_ = 3;                     // lengths from here on don't occur

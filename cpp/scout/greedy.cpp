@@ -31,11 +31,6 @@ struct Choice {
     }
 };
 
-// Three neighbours that go together: bit i for the cards i to i + 2.
-[[nodiscard]] Places threes(const Neighbours& all) noexcept {
-    return (all.same & all.same >> 1) | (all.up & all.up >> 1) | (all.down & all.down >> 1);
-}
-
 [[nodiscard]] int marks(const Neighbours& all, std::size_t size) noexcept {
     const auto count = [](Places places) { return static_cast<int>(count_of(places)); };
     return kLink * count(all.same | all.up | all.down) + kSame * count(all.same) + kThree * count(threes(all)) -

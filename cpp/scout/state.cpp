@@ -21,11 +21,11 @@ namespace {
 
 }  // namespace
 
-Action Options::scout_and_show(std::size_t n) const noexcept {
+Scouting Options::scout_and_show(std::size_t n) const noexcept {
     std::size_t way = 0;
     for (;; ++way) {
         const std::size_t here = count_of(showing_[way]);
-        if (n < here) return scout_action(true, way, nth_bit(showing_[way], n));
+        if (n < here) return {way >= 2, (way & 1) != 0, nth_bit(showing_[way], n)};
         n -= here;
     }
 }
@@ -62,24 +62,18 @@ void State::start_round(const Rules& rules, std::span<const std::uint8_t> cards)
     player_ = start_;
 }
 
-Options State::options(const Rules& rules) const noexcept {
+void State::add_scouts_and_shows(Options& options) const noexcept {
     const Hand& hand = hands_[index(player_)];
     const Neighbours neighbours = Neighbours::of(hand);
-    Options options(hand, neighbours, strength_);
-    const std::size_t ends = (table_size_ > 1 ? 2u : 1u) * static_cast<std::size_t>(may_scout(rules));
-    options.places_ = hand.size() + 1;
-    options.ways_ = 2 * ends;
-    if (rules.two_players() || chips_[index(player_)] == 0) return options;
-    for (std::size_t end = 0; end < ends; ++end) {
-        const Card card{table_[end == 0 ? 0 : table_size_ - 1u]};
-        const Insertions insertions(hand, neighbours, strength_without(end == 1));
-        options.showing_[2 * end] = insertions.places(card.upper());
-        options.showing_[2 * end + 1] = insertions.places(card.lower());
+    for (std::size_t way = 0; way < options.ways_; way += 2) {
+        const Card card{table_[way == 0 ? 0 : table_size_ - 1u]};
+        const Insertions insertions(hand, neighbours, strength_without(way != 0));
+        options.showing_[way] = insertions.places(card.upper());
+        options.showing_[way + 1] = insertions.places(card.lower());
     }
     for (const Places places : options.showing_) {
         options.scouts_and_shows_ += count_of(places);
     }
-    return options;
 }
 
 Action State::sample(const Rules& rules, Stream& stream) const noexcept {
@@ -95,9 +89,9 @@ Action State::sample_kind(const Rules& rules, Stream& stream) const noexcept {
     const std::uint32_t kinds =
         present(options.shows()) + present(options.scouts()) + present(options.scouts_and_shows());
     std::uint32_t kind = stream.below(kinds);
-    if (options.shows() != 0 && kind-- == 0) return options.show(stream.below(options.shows()));
-    if (options.scouts() != 0 && kind-- == 0) return options.scout(stream.below(options.scouts()));
-    return options.scout_and_show(stream.below(options.scouts_and_shows()));
+    if (options.shows() != 0 && kind-- == 0) return show_action(options.show(stream.below(options.shows())));
+    if (options.scouts() != 0 && kind-- == 0) return scout_action(false, options.scout(stream.below(options.scouts())));
+    return scout_action(true, options.scout_and_show(stream.below(options.scouts_and_shows())));
 }
 
 Verdict State::check(const Rules& rules, Action action) const noexcept {

@@ -77,8 +77,12 @@ struct Scouting {
 [[nodiscard]] constexpr Action show_action(std::size_t start, std::size_t length) noexcept {
     return Action{static_cast<std::uint32_t>(kFirstShow + start * kMaxRow + length - 1)};
 }
+[[nodiscard]] constexpr Action show_action(Shows::Show row) noexcept { return show_action(row.start, row.length); }
 [[nodiscard]] constexpr Action scout_action(bool and_show, std::size_t way, std::size_t place) noexcept {
     return Action{static_cast<std::uint32_t>((and_show ? kFirstScoutAndShow : kFirstScout) + way * kPlaces + place)};
+}
+[[nodiscard]] constexpr Action scout_action(bool and_show, Scouting scouting) noexcept {
+    return scout_action(and_show, (scouting.right ? 2u : 0u) + (scouting.turned ? 1u : 0u), scouting.place);
 }
 
 // What may be done in a position, counted by kind, without a list of it.
@@ -90,32 +94,28 @@ public:
     [[nodiscard]] std::size_t count() const noexcept { return shows() + scouts() + scouts_and_shows(); }
 
     // Number `n` of a kind, and of all, in order of ids
-    [[nodiscard]] Action show(std::size_t n) const noexcept {
-        const Shows::Show show = shows_.nth(n);
-        return show_action(show.start, show.length);
-    }
-    [[nodiscard]] Action scout(std::size_t n) const noexcept {
+    [[nodiscard]] Shows::Show show(std::size_t n) const noexcept { return shows_.nth(n); }
+    [[nodiscard]] Scouting scout(std::size_t n) const noexcept {
         // Faster than to divide
         const std::size_t way = (n >= places_ ? 1u : 0u) + (n >= 2 * places_ ? 1u : 0u) + (n >= 3 * places_ ? 1u : 0u);
-        return scout_action(false, way, n - way * places_);
+        return {way >= 2, (way & 1) != 0, n - way * places_};
     }
-    [[nodiscard]] Action scout_and_show(std::size_t n) const noexcept;
+    [[nodiscard]] Scouting scout_and_show(std::size_t n) const noexcept;
     [[nodiscard]] Action nth(std::size_t n) const noexcept {
-        if (n < shows()) return show(n);
+        if (n < shows()) return show_action(show(n));
         n -= shows();
-        return n < scouts() ? scout(n) : scout_and_show(n - scouts());
+        return n < scouts() ? scout_action(false, scout(n)) : scout_action(true, scout_and_show(n - scouts()));
     }
     template <class F>
     void for_each(F&& visit) const {
-        shows_.for_each([&](Shows::Show show) { visit(show_action(show.start, show.length)); });
-        for (std::size_t n = 0; n < scouts(); ++n) visit(scout(n));
-        for (std::size_t n = 0; n < scouts_and_shows(); ++n) visit(scout_and_show(n));
+        shows_.for_each([&](Shows::Show show) { visit(show_action(show)); });
+        for (std::size_t n = 0; n < scouts(); ++n) visit(scout_action(false, scout(n)));
+        for (std::size_t n = 0; n < scouts_and_shows(); ++n) visit(scout_action(true, scout_and_show(n)));
     }
 
 private:
     friend class State;
-    Options(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept
-        : shows_(hand, neighbours, table) {}
+    Options(const Hand& hand, Strength table) noexcept : shows_(hand, table) {}
 
     Shows shows_;
     std::size_t ways_ = 0;             // ends and ways up to scout by: 0, 2 or 4
@@ -155,7 +155,14 @@ public:
     [[nodiscard]] bool over() const noexcept { return player_ == kNobody; }
 
     // Actions
-    [[nodiscard]] Options options(const Rules& rules) const noexcept;  // of a turn
+    [[nodiscard]] Options options(const Rules& rules) const noexcept {  // of a turn
+        const Hand& hand = hands_[index(player_)];
+        Options options(hand, strength_);
+        options.places_ = hand.size() + 1;
+        options.ways_ = (table_size_ > 1 ? 4u : 2u) * static_cast<std::size_t>(may_scout(rules));
+        if (!rules.two_players() && chips_[index(player_)] != 0) add_scouts_and_shows(options);
+        return options;
+    }
     [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
         // Not &&: branches on what is on the table would often be mispredicted.
         const auto number = [](bool truth) { return static_cast<unsigned>(truth); };
@@ -185,33 +192,34 @@ public:
     void apply(const Rules& rules, Action action, Chance& chance, Events& events) {
         const std::uint32_t which = id(action);
         if (which < kFirstShow) {
-            events.count(which == kTurn ? kTurnedEvent : kKeptEvent);
-            choose(rules, which == kTurn);
-            return;
-        }
-        RoundEnd end{};
-        if (which < kFirstScout) {
-            events.count(kShowEvent);
-            events.count(kTurnEvent);
-            end = show(rules, (which - kFirstShow) / kMaxRow, (which - kFirstShow) % kMaxRow + 1);
+            take_choice(rules, which == kTurn, events);
+        } else if (which < kFirstScout) {
+            const std::uint32_t offset = which - kFirstShow;
+            end_round(rules, take_show(rules, {offset / kMaxRow, offset % kMaxRow + 1}, events), chance, events);
         } else if (which < kFirstScoutAndShow) {
-            events.count(kScoutEvent);
-            if (!rules.two_players()) events.count(kTurnEvent);
-            end = scout(rules, Scouting::from_offset(which - kFirstScout));
+            end_round(rules, take_scout(rules, Scouting::from_offset(which - kFirstScout), events), chance, events);
         } else {
-            events.count(kScoutAndShowEvent);
-            begin_scout_and_show(Scouting::from_offset(which - kFirstScoutAndShow));
-            return;
+            take_scout_and_show(Scouting::from_offset(which - kFirstScoutAndShow), events);
         }
-        if (end == RoundEnd::none) return;
-        events.count(end_event(end));
-        if (end != RoundEnd::truncated) events.count(won_event(shown_length_, shown_set_ != 0));
-        score_round(rules, end);
-        if (next_round(rules)) {
-            deal_round(rules, chance);
-        } else if (truncated_ != 0) {
-            events.count(kTruncatedGameEvent);
+    }
+
+    // Plays on by sample() to the end of the round, without going by way of ids.
+    template <ChanceSource Chance, EventSink Events>
+    void play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
+        while (choosing_ != 0) take_choice(rules, choices.below(2) == kTurn, events);
+        RoundEnd end = RoundEnd::none;
+        while (end == RoundEnd::none) {
+            const Options options = this->options(rules);
+            std::size_t n = choices.below(options.count());
+            if (n < options.shows()) {
+                end = take_show(rules, options.show(n), events);
+            } else if (n -= options.shows(); n < options.scouts()) {
+                end = take_scout(rules, options.scout(n), events);
+            } else {
+                take_scout_and_show(options.scout_and_show(n - options.scouts()), events);
+            }
         }
+        end_round(rules, end, chance, events);
     }
 
     // Result: points of the finished rounds
@@ -242,6 +250,42 @@ public:
 private:
     friend class View;
 
+    template <EventSink Events>
+    void take_choice(const Rules& rules, bool turn, Events& events) {
+        events.count(turn ? kTurnedEvent : kKeptEvent);
+        choose(rules, turn);
+    }
+    template <EventSink Events>
+    [[nodiscard]] RoundEnd take_show(const Rules& rules, Shows::Show row, Events& events) {
+        events.count(kShowEvent);
+        events.count(kTurnEvent);
+        return show(rules, row.start, row.length);
+    }
+    template <EventSink Events>
+    [[nodiscard]] RoundEnd take_scout(const Rules& rules, Scouting scouting, Events& events) {
+        events.count(kScoutEvent);
+        if (!rules.two_players()) events.count(kTurnEvent);
+        return scout(rules, scouting);
+    }
+    template <EventSink Events>
+    void take_scout_and_show(Scouting scouting, Events& events) {
+        events.count(kScoutAndShowEvent);
+        begin_scout_and_show(scouting);
+    }
+    template <ChanceSource Chance, EventSink Events>
+    void end_round(const Rules& rules, RoundEnd end, Chance& chance, Events& events) {
+        if (end == RoundEnd::none) return;
+        events.count(end_event(end));
+        if (end != RoundEnd::truncated) events.count(won_event(shown_length_, shown_set_ != 0));
+        score_round(rules, end);
+        if (next_round(rules)) {
+            deal_round(rules, chance);
+        } else if (truncated_ != 0) {
+            events.count(kTruncatedGameEvent);
+        }
+    }
+
+    void add_scouts_and_shows(Options& options) const noexcept;
     void choose(const Rules& rules, bool turn) noexcept;
     [[nodiscard]] RoundEnd show(const Rules& rules, std::size_t start, std::size_t length) noexcept;
     [[nodiscard]] RoundEnd scout(const Rules& rules, Scouting scouting) noexcept;

@@ -357,6 +357,39 @@ void uniform_choices() {
 }
 
 // A playout, statistics included, asks for no memory.
+struct Counter {
+    std::array<std::uint64_t, kEvents> counts{};
+    void count(std::size_t event) { ++counts[event]; }
+};
+
+// The shorter way to the end of a round, against one action of the list after another.
+void random_play_is_of_the_list() {
+    for (std::size_t players = 2; players <= 5; ++players) {
+        const Rules rules = rules_for(players);
+        for (std::uint64_t game = 0; game < (test::kSlow ? 40 : 400); ++game) {
+            Stream deal(6, game, Purpose::deal);
+            Stream choices(6, game, Purpose::policy), chance(6, game, Purpose::chance);
+            State listed = State::deal(rules, deal);
+            Counter events;
+            const auto play = [&] {
+                const auto actions = legal(listed, rules);
+                listed.apply(rules, Action{actions[choices.below(actions.size())]}, chance, events);
+            };
+            for (std::uint64_t ply = 0; ply < game % 32; ++ply) play();
+            State played = listed;
+            Stream same_choices = choices, same_chance = chance;
+            Counter same_events = events;
+            while (!listed.over()) {
+                const std::size_t round = listed.round();
+                while (!listed.over() && listed.round() == round) play();
+                played.play_at_random(rules, same_chance, same_choices, same_events);
+                CHECK(played == listed && same_events.counts == events.counts);
+            }
+            CHECK(same_choices.next() == choices.next() && same_chance.next() == chance.next());
+        }
+    }
+}
+
 void no_allocation() {
     for (std::size_t players = 2; players <= 5; ++players) {
         const Rules rules = rules_for(players);
@@ -443,6 +476,7 @@ int main(int argc, char** argv) {
         test::run(name.c_str(), [players] { scout::random_games(players, test::kSlow ? 12'000 : 100'000); });
     }
     test::run("uniform choices", scout::uniform_choices);
+    test::run("random play is of the list", scout::random_play_is_of_the_list);
     test::run("greedy beats random and draws nothing", scout::greedy_beats_random);
     test::run("no allocation in a playout", scout::no_allocation);
     return test::finish();
