@@ -4,10 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <initializer_list>
 #include <map>
-#include <new>
 #include <optional>
 #include <set>
 #include <string>
@@ -15,29 +13,12 @@
 #include <utility>
 #include <vector>
 
+#include "allocations.hpp"
 #include "check.hpp"
 #include "core/chance.hpp"
 #include "jizai/game.hpp"
 #include "jizai_cards.hpp"
 #include "sim/playouts.hpp"
-
-namespace {
-std::size_t allocations = 0;
-}
-
-// Counts, so that a test can tell that nothing is allocated. Not inlined: compilers would see new and free() meet.
-#if defined(__GNUC__)
-#define SHOREBREAK_NOINLINE __attribute__((noinline))
-#else
-#define SHOREBREAK_NOINLINE
-#endif
-SHOREBREAK_NOINLINE void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc();
-}
-SHOREBREAK_NOINLINE void operator delete(void* memory) noexcept { std::free(memory); }
-SHOREBREAK_NOINLINE void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace shorebreak::jizai {
 namespace {
@@ -475,7 +456,7 @@ void test_fresh_cards() {
 void test_allocations() {
     for (std::uint8_t players = 2; players <= 5; ++players) {
         const Rules rules = rules_for(players);
-        const std::size_t before = allocations;
+        const std::uint64_t before = test::allocations;
         for (std::uint64_t game = 0; game < 5; ++game) {
             Stream deal(11, game, Purpose::deal), chance(11, game, Purpose::chance), choices(11, game, Purpose::policy);
             State state = State::deal(rules, deal);
@@ -484,7 +465,7 @@ void test_allocations() {
             Stream worlds(11, game, Purpose::view);
             CHECK(state.view(rules, Seat{0}).sample(rules, worlds).over());
         }
-        CHECK(allocations == before);
+        CHECK(test::allocations == before);
     }
 }
 

@@ -6,33 +6,19 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "allocations.hpp"
 #include "check.hpp"
 #include "policies.hpp"
 #include "scout/game.hpp"
 #include "scout_definition.hpp"
 #include "scout_tables.hpp"
 #include "sim/playouts.hpp"
-
-namespace {
-std::uint64_t allocations = 0;
-}
-
-// A playout must not allocate: count whatever does.
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size)) return memory;
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace shorebreak::scout {
 namespace {
@@ -375,7 +361,7 @@ void random_play_is_of_the_list() {
                 const auto actions = legal(listed, rules);
                 listed.apply(rules, Action{actions[choices.below(actions.size())]}, chance, events);
             };
-            for (std::uint64_t ply = 0; ply < game % 32; ++ply) play();
+            for (std::uint64_t ply = 0; ply < game % 32 && !listed.over(); ++ply) play();
             State played = listed;
             Stream same_choices = choices, same_chance = chance;
             Counter same_events = events;
@@ -401,10 +387,10 @@ void no_allocation() {
             Stream deal(1, 0, Purpose::deal);
             const State start = State::deal(rules, deal);
             NoWorkspace nothing;
-            const std::uint64_t before = allocations;
+            const std::uint64_t before = test::allocations;
             play_games<Scout>(rules, FreshDeals<Scout>{}, run, 0, 200, nothing, recorder);
             play_games<Scout>(rules, FromView<Scout>{start.view(rules, seat_at(1))}, run, 0, 200, nothing, recorder);
-            CHECK(allocations == before);
+            CHECK(test::allocations == before);
             CHECK(recorder.tally().games() == 400);
         }
     }

@@ -3,19 +3,17 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <numeric>
 #include <random>
 #include <span>
 #include <type_traits>
 #include <vector>
 
+#include "allocations.hpp"
 #include "check.hpp"
 #include "core/chance.hpp"
 #include "core/game.hpp"
@@ -23,26 +21,6 @@
 #include "search/compare.hpp"
 #include "sim/playouts.hpp"
 #include "surfosaurus/game.hpp"
-
-namespace {
-
-std::atomic<std::uint64_t> allocations{0};
-
-void* allocate(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc();
-}
-
-}  // namespace
-
-// Every allocation of this program is counted.
-void* operator new(std::size_t size) { return allocate(size); }
-void* operator new[](std::size_t size) { return allocate(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace shorebreak::surfosaurus {
 namespace {
@@ -340,21 +318,21 @@ void no_playout_allocates() {
         play(state, rules, choices, 3);
         const View view = state.view(rules, Seat{0});
 
-        const std::uint64_t before = allocations;
+        const std::uint64_t before = test::allocations;
         play_games<Surfosaurus>(rules, lazy, run, 0, 200, *work, recorder);
         play_games<Surfosaurus>(rules, dealt, run, 0, 200, *work, recorder);
         play_games<Surfosaurus>(rules, FreshDeals<Surfosaurus>{}, run, 0, 200, none, recorder);
         play_games<Surfosaurus>(rules, FromState<Surfosaurus>{state}, run, 0, 200, none, recorder);
         play_games<Surfosaurus>(rules, FromView<Surfosaurus>{view}, run, 0, 200, none, recorder);
         play_games<Surfosaurus>(rules, FreshDeals<Surfosaurus>{}, by_greedy, 0, 200, none, recorder);
-        CHECK(allocations == before);
+        CHECK(test::allocations == before);
         CHECK(recorder.tally().games() == 1200);
     }
     // The count counts.
-    const std::uint64_t before = allocations;
+    const std::uint64_t before = test::allocations;
     std::vector<std::uint64_t> kept(before % 7 + 1, before);
-    kept.push_back(allocations);
-    CHECK(allocations > before && kept.back() == before + 1);
+    kept.push_back(test::allocations);
+    CHECK(test::allocations > before && kept.back() == before + 1);
 }
 
 // A fair share is one in so many players.
