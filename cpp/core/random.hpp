@@ -73,23 +73,18 @@ public:
         : seed_(seed), game_(game), purpose_(purpose) {}
 
     [[nodiscard]] constexpr std::uint64_t next() noexcept {
-        if (used_ == words_.size()) {
-            words_ = philox4x64({block_++, game_, static_cast<std::uint64_t>(purpose_), 0}, {seed_, kLayoutVersion});
-            used_ = 0;
-        }
-        has_half_ = false;
-        return words_[used_++];
+        halves_ += halves_ & 1;
+        if (halves_ == kHalves) refill();
+        const std::uint64_t word = words_[halves_ / 2];
+        halves_ += 2;
+        return word;
     }
 
     // The next half word: the low half of a fresh word, then its high half unless next() comes between.
     [[nodiscard]] constexpr std::uint32_t next_half() noexcept {
-        if (has_half_) {
-            has_half_ = false;
-            return static_cast<std::uint32_t>(words_[used_ - 1] >> 32);
-        }
-        const auto half = static_cast<std::uint32_t>(next());
-        has_half_ = true;
-        return half;
+        if (halves_ == kHalves) refill();
+        const std::uint64_t word = words_[halves_ / 2];
+        return static_cast<std::uint32_t>(word >> (32 * (halves_++ & 1)));
     }
 
     // Uniform over 0..bound-1, 1 <= bound <= 2^32, without bias, from half words (Lemire, "Fast random integer
@@ -120,7 +115,13 @@ public:
 private:
     static constexpr std::size_t kGroup = 8;
     static constexpr std::uint64_t kHalf = 0xffff'ffffu;
+    static constexpr std::size_t kHalves = 8;
     using Picks = std::array<std::size_t, kGroup>;
+
+    constexpr void refill() noexcept {
+        words_ = philox4x64({block_++, game_, static_cast<std::uint64_t>(purpose_), 0}, {seed_, kLayoutVersion});
+        halves_ = 0;
+    }
 
     // `length` draws below bound, bound-1, ...; Fixed = length where it is known when compiling, else 0.
     template <std::size_t Fixed>
@@ -155,8 +156,7 @@ private:
     Purpose purpose_;
     std::uint64_t block_ = 0;
     PhiloxBlock words_{};
-    std::size_t used_ = 4;
-    bool has_half_ = false;  // whether the high half of the last word is still to come
+    std::size_t halves_ = kHalves;  // of words_, used
 };
 
 }  // namespace shorebreak
