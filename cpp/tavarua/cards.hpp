@@ -67,6 +67,10 @@ public:
     [[nodiscard]] constexpr std::uint64_t present() const noexcept {
         return (word_ + 0x7f7f'7f7f'7f7f'7f7fu) >> 7 & 0x0101'0101'0101'0101u;
     }
+    // Bit 8 * kind for each kind of which there are more than that.
+    [[nodiscard]] constexpr std::uint64_t more_than(std::size_t number) const noexcept {
+        return (word_ + (kMost - number) * kOnes) >> 7 & kOnes;
+    }
     [[nodiscard]] constexpr bool contains_all(Counts other) const noexcept {
         return (((word_ | kHighBits) - other.word_) & kHighBits) == kHighBits;
     }

@@ -72,6 +72,20 @@ Action State::nth(const Rules& rules, std::size_t n) const noexcept {
     return Action{kDone};
 }
 
+Action State::sample(const Rules& rules, Stream& stream) const noexcept {
+    const std::size_t seat = index(table_.player);
+    switch (table_.phase) {
+        case Phase::call:
+            if (!may_play(seat, Stoke::call_it)) [[likely]] return stream.below(1), Action{kDone};
+            break;
+        case Phase::stoke: return nth_stoke(rules, seat, stream.below(count_stoke(rules, seat)));
+        case Phase::commit: return sample_commitment(rules, seat, stream);
+        case Phase::sign: return Action{kPlus + stream.below(2)};
+        default: break;
+    }
+    return nth(rules, stream.below(count(rules)));
+}
+
 std::array<std::size_t, State::kMostKinds> State::count_kinds(const Rules& rules) const noexcept {
     const std::size_t seat = index(table_.player);
     const std::size_t all = count(rules);
@@ -149,6 +163,29 @@ std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const
         case Where::wash: break;
     }
     return kinds;
+}
+
+// As drawing one of count_commitments and nth_commitment of it, with the parts that these share.
+Action State::sample_commitment(const Rules& rules, std::size_t seat, Stream& stream) const noexcept {
+    const Counts hand = hands_[seat];
+    const Where where = table_.where[seat];
+    if (where == Where::wash || hand.empty()) [[unlikely]] {
+        return nth_commitment(rules, seat, stream.below(count_commitments(rules, seat)));
+    }
+    const Holding holding(hand);
+    const std::size_t subsets = holding.sets() - 1;
+    const std::size_t choices = table_.tokens[seat] + 1u;
+    const std::size_t kinds = hand.kinds();
+    const bool riding = where == Where::wave;
+    const auto catching = riding ? 0 : static_cast<std::size_t>(table_.catch_tokens(rules, seat) + 1);
+    std::size_t n = stream.below(subsets + kinds * ((riding ? 1 : 2) * choices + catching));
+    if (n < subsets) return Action{(riding ? kBail : kWait) + holding.nth(n + 1)};
+    n -= subsets;
+    if (riding) return nth_with_tokens(kRide, hand, choices, n);
+    const std::size_t paddles = kinds * choices;
+    if (n >= 2 * paddles) return nth_with_tokens(kCatch, hand, catching, n - 2 * paddles);
+    const bool in = n >= paddles;
+    return nth_with_tokens(in ? kPaddleIn : kPaddleOut, hand, choices, in ? n - paddles : n);
 }
 
 Action State::nth_commitment(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {

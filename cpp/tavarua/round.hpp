@@ -55,6 +55,7 @@ void State::fill(std::size_t seat, Chance& chance, Events& events) {
 
 template <ChanceSource Chance, EventSink Events>
 void State::fill_all(const Rules& rules, Chance& chance, Events& events) {
+    if (fill_from_deck(rules)) [[likely]] return;
     for (std::size_t places = 0; places < rules.seats; ++places) {
         const std::size_t seat = table_.seat_in_turn(rules, places);
         if (rules.is_human(seat)) fill(seat, chance, events);
@@ -105,7 +106,6 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
             const int change = which == kPlus ? tokens : -tokens;
             if (table_.stage == 0) resolve_on_wave(rules, seat, change, events);
             else resolve_off_wave(rules, seat, change, events);
-            ++table_.turn;
             resolve(rules, chance, events);
             return;
         }
@@ -209,7 +209,6 @@ void State::reveal(const Rules& rules, Chance& chance, Events& events) {
     bail_out(rules, events);
     settle_contests(rules, events);
     table_.stage = 0;
-    table_.turn = 0;
     resolve(rules, chance, events);
 }
 
@@ -230,21 +229,19 @@ void State::bail_out(const Rules& rules, Events& events) {
 // TAV-22, TAV-41: all are worked out, then applied clockwise.
 template <EventSink Events>
 void State::settle_contests(const Rules& rules, Events& events) {
-    std::array<std::uint8_t, kSpaces + 1> entrants{}, catchers{};
-    unsigned contested = 0;
+    Counts entrants, catchers;  // by space
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {
-        const Plan::Kind kind = table_.plans[seat].kind;
-        if (!table_.plans[seat].on_wave()) continue;
-        const std::size_t space = table_.spaces[seat];
-        ++entrants[space];
-        catchers[space] = static_cast<std::uint8_t>(catchers[space] + (kind == Plan::catches ? 1 : 0));
-        if (entrants[space] > rules.places && catchers[space] != 0) contested |= 1u << space;
+        const Plan& plan = table_.plans[seat];
+        const Counts space = Counts::one(table_.spaces[seat]);
+        entrants += plan.on_wave() ? space : Counts{};
+        catchers += plan.kind == Plan::catches ? space : Counts{};
     }
+    const std::uint64_t contested = entrants.more_than(rules.places) & catchers.present();
     if (contested == 0) return;
     Table::BySeat<Outcome> outcomes{};
     Table::BySeat<bool> against_rider{};
     for (std::size_t space = 1; space <= kSpaces; ++space) {
-        if ((contested >> space & 1u) == 0) continue;
+        if ((contested >> (8 * space) & 1u) == 0) continue;
         std::array<Entrant, kMaxSeats> those{};
         std::size_t count = 0;
         bool snaked = false;
@@ -295,15 +292,18 @@ void State::lose_contest(const Rules& rules, std::size_t seat, Outcome outcome, 
 // Catches and rides clockwise, then all else clockwise, up to a card whose player must say plus or minus (TAV-18).
 template <ChanceSource Chance, EventSink Events>
 void State::resolve(const Rules& rules, Chance& chance, Events& events) {
-    for (; table_.stage < 2; ++table_.stage, table_.turn = 0) {
-        for (; table_.turn < rules.seats; ++table_.turn) {
-            const std::size_t seat = table_.seat_in_turn(rules, table_.turn);
+    for (; table_.stage < 2; ++table_.stage) {
+        const bool on_wave = table_.stage == 0;
+        unsigned places = table_.in_turn(rules, [&](std::size_t seat) {
             const Plan& plan = table_.plans[seat];
-            const bool on_wave = plan.on_wave();
-            if (plan.settled != 0 || on_wave != (table_.stage == 0)) continue;
-            if (plan.tokens != 0) {
+            return (plan.settled == 0) & (plan.on_wave() == on_wave);
+        });
+        for (; places != 0; places &= places - 1) {
+            const auto turn = static_cast<std::size_t>(std::countr_zero(places));
+            const std::size_t seat = table_.seat_in_turn(rules, turn);
+            if (table_.plans[seat].tokens != 0) {
                 table_.phase = Phase::sign;
-                table_.player = seat_at(seat);
+                ask(rules, turn);
                 return;
             }
             if (on_wave) resolve_on_wave(rules, seat, 0, events);
@@ -392,23 +392,20 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, E
 template <EventSink Events>
 void State::wave(const Rules& rules, Events& events) {
     const WaveCard card = rules.wave_cards[turn_up(rules)];
-    for (std::size_t places = 0; places < rules.seats; ++places) {
-        const std::size_t seat = table_.seat_in_turn(rules, places);
-        if (table_.riding(seat)) take_wave(rules, seat, card, events);
-    }
-    for (std::size_t places = 0; places < rules.seats; ++places) {  // TAV-31
-        const std::size_t seat = table_.seat_in_turn(rules, places);
+    const unsigned riders = table_.in_turn(rules, [&](std::size_t seat) { return table_.riding(seat); });
+    table_.for_each_in_turn(rules, riders, [&](std::size_t seat) { take_wave(rules, seat, card, events); });
+    table_.for_each_in_turn(rules, riders, [&](std::size_t seat) {  // TAV-31
         const bool hangs = table_.riding(seat) && table_.boards[seat] == Board::longboard &&
                            table_.balances[seat] == nose(Board::longboard);
-        if (!hangs || table_.supplies.hang_ten == 0) continue;
+        if (!hangs || table_.supplies.hang_ten == 0) return;
         --table_.supplies.hang_ten;
         table_.piles[seat][table_.pile_sizes[seat] - 1u].lay_hang_ten();
-    }
-    for (std::size_t places = 0; places < rules.seats; ++places) {
-        const std::size_t seat = table_.seat_in_turn(rules, places);
-        const bool to_shore = table_.riding(seat) && table_.spaces[seat] == 1;  // TAV-32
-        if (to_shore || table_.fates[seat] != Fate::none) score(rules, seat, events);
-    }
+    });
+    const unsigned ended = table_.in_turn(rules, [&](std::size_t seat) {
+        const bool to_shore = table_.riding(seat) & (table_.spaces[seat] == 1);  // TAV-32
+        return to_shore | (table_.fates[seat] != Fate::none);
+    });
+    table_.for_each_in_turn(rules, ended, [&](std::size_t seat) { score(rules, seat, events); });
 }
 
 // TAV-29, TAV-30

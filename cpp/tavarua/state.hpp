@@ -47,9 +47,8 @@ public:
     }
     [[nodiscard]] std::size_t count(const Rules& rules) const noexcept;
     [[nodiscard]] Action nth(const Rules& rules, std::size_t n) const noexcept;
-    [[nodiscard]] Action sample(const Rules& rules, Stream& stream) const noexcept {
-        return nth(rules, stream.below(count(rules)));
-    }
+    // The n-th for a random n, each with the same chance.
+    [[nodiscard]] Action sample(const Rules& rules, Stream& stream) const noexcept;
     // One of the kinds of action that are possible, in order of ids, then one of its actions.
     [[nodiscard]] Action sample_kind(const Rules& rules, Stream& stream) const noexcept;
     [[nodiscard]] Verdict check(const Rules& rules, Action action) const noexcept;
@@ -97,6 +96,7 @@ private:
     // How many actions of each kind, in order of ids; all but the first number may be 0.
     static constexpr std::size_t kMostKinds = 4;
     [[nodiscard]] std::array<std::size_t, kMostKinds> count_kinds(const Rules& rules) const noexcept;
+    [[nodiscard]] Action sample_commitment(const Rules& rules, std::size_t seat, Stream& stream) const noexcept;
     [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
     [[nodiscard]] bool may_play(std::size_t seat, Stoke kind) const noexcept {
@@ -119,11 +119,20 @@ private:
 
     // state.cpp: set-up, tokens, hands, knowledge
     void set_up(const Rules& rules) noexcept;
-    [[nodiscard]] bool ask_from(const Rules& rules, std::size_t turn) noexcept;
-    [[nodiscard]] bool ask_next(const Rules& rules) noexcept { return ask_from(rules, table_.turn + 1u); }
+    void ask(const Rules& rules, std::size_t turn) noexcept {
+        table_.turn = static_cast<std::uint8_t>(turn);
+        table_.player = seat_at(table_.seat_in_turn(rules, turn));
+    }
+    // The first human seat, and the next one; false if there is none. Who plays against opponents is the only human.
     void ask_first(const Rules& rules, Phase phase) noexcept {
         table_.phase = phase;
-        static_cast<void>(ask_from(rules, 0));  // somebody is human
+        ask(rules, rules.opponents != 0 && table_.first != 0 ? rules.seats - std::size_t{table_.first} : 0);
+    }
+    [[nodiscard]] bool ask_next(const Rules& rules) noexcept {
+        const std::size_t turn = table_.turn + 1u;
+        if (turn >= rules.players) return false;
+        ask(rules, turn);
+        return true;
     }
     void gain_tokens(std::size_t seat, std::size_t tokens) noexcept;
     void lose_token(std::size_t seat) noexcept;
@@ -137,6 +146,9 @@ private:
     void show_top_back(const Rules& rules) noexcept;
     std::uint8_t turn_up(const Rules& rules) noexcept;
     void plan_commitment(const Rules& rules, std::size_t seat) noexcept;
+    // Deals from the top of the player deck to those who lack cards, as far as this leaves nothing to chance and the
+    // deck with a card; whether all hands are full then.
+    [[nodiscard]] bool fill_from_deck(const Rules& rules) noexcept;
     void plan_opponent(const Rules& rules, std::size_t seat) noexcept;
     void discard_pile(std::size_t seat) noexcept;
     void fall(const Rules& rules, std::size_t seat) noexcept;  // wiped out: to the wash, lying (TAV-28)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -100,12 +101,26 @@ struct Table {
     [[nodiscard]] bool broken(std::size_t space) const noexcept { return dice[space] >= space; }
     [[nodiscard]] std::size_t riders(std::size_t space) const noexcept {
         std::size_t count = 0;
-        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += riding(seat) && spaces[seat] == space ? 1 : 0;
+        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += (riding(seat) & (spaces[seat] == space)) ? 1 : 0;
         return count;
     }
     [[nodiscard]] std::size_t seat_in_turn(const Rules& rules, std::size_t places) const noexcept {
         const std::size_t seat = first + places;
         return seat < rules.seats ? seat : seat - rules.seats;
+    }
+    // Those seats for which something is true: bit p for the one p places clockwise of the first player.
+    template <class Holds>
+    [[nodiscard]] unsigned in_turn(const Rules& rules, Holds&& holds) const noexcept {
+        unsigned seats = 0;
+        for (std::size_t seat = 0; seat < rules.seats; ++seat) seats |= (holds(seat) ? 1u : 0u) << seat;
+        return (seats >> first | seats << (rules.seats - first)) & ((1u << rules.seats) - 1);
+    }
+    // Visits seats of such a set, clockwise.
+    template <class F>
+    void for_each_in_turn(const Rules& rules, unsigned places, F&& visit) const {
+        for (; places != 0; places &= places - 1) {
+            visit(seat_in_turn(rules, static_cast<std::size_t>(std::countr_zero(places))));
+        }
     }
     // Tokens that a card of the seat's catch may carry (TAV-16, TAV-41); negative if it may not catch.
     [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat) const noexcept {
