@@ -75,10 +75,8 @@ Action State::nth(const Rules& rules, std::size_t n) const noexcept {
 Action State::sample(const Rules& rules, Stream& stream) const noexcept {
     const std::size_t seat = index(table_.player);
     switch (table_.phase) {
-        case Phase::call:
-            if (!may_play(seat, Stoke::call_it)) [[likely]] return stream.below(1), Action{kDone};
-            break;
-        case Phase::stoke: return nth_stoke(rules, seat, stream.below(count_stoke(rules, seat)));
+        case Phase::call: return sample_call(seat, stream);
+        case Phase::stoke: return sample_stoke(rules, seat, stream);
         case Phase::commit: return sample_commitment(rules, seat, stream);
         case Phase::sign: return Action{kPlus + stream.below(2)};
         default: break;

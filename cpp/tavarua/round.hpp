@@ -76,39 +76,12 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
     const std::uint32_t which = id(action);
     const std::size_t seat = index(table_.player);
     switch (table_.phase) {
-        case Phase::call:
-            if (which != kDone) {
-                events.count(number(Event::played_call_it));
-                spend(seat, Stoke::call_it);
-                table_.dice[kSpaces] = static_cast<std::uint8_t>(which - kCallIt + 1);
-                ask_first(rules, Phase::stoke);
-            } else if (!ask_next(rules)) {
-                ask_first(rules, Phase::stoke);
-            }
-            return;
-        case Phase::stoke:
-            if (which != kDone) {
-                act_before_committing(rules, seat, which, chance, events);
-            } else if (!ask_next(rules)) {
-                ask_first(rules, Phase::commit);
-            }
-            return;
+        case Phase::call: decide_call(rules, seat, which, events); return;
+        case Phase::stoke: decide_stoke(rules, seat, which, chance, events); return;
         case Phase::commit:
-            commitments_[seat] = action;
-            table_.plans[seat] = {};
-            table_.laid[seat] = {};
-            if (!ask_next(rules)) reveal(rules, chance, events);
+            if (!decide_commitment(rules, seat, action)) reveal(rules, chance, events);
             return;
-        case Phase::sign: {
-            Plan& plan = table_.plans[seat];
-            const int tokens = plan.tokens;
-            plan.sign = which == kPlus ? 1 : 2;
-            const int change = which == kPlus ? tokens : -tokens;
-            if (table_.stage == 0) resolve_on_wave(rules, seat, change, events);
-            else resolve_off_wave(rules, seat, change, events);
-            resolve(rules, chance, events);
-            return;
-        }
+        case Phase::sign: decide_sign(rules, seat, which, chance, events); return;
         case Phase::boards:
             table_.boards[seat] = which == kLongboard ? Board::longboard : Board::shortboard;
             if (ask_next(rules)) return;
@@ -145,6 +118,75 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
         }
         case Phase::over: return;
     }
+}
+
+// Phase by phase: what comes next is known within one, unlike in a loop over decisions.
+template <ChanceSource Chance, EventSink Events>
+void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
+    const auto next = [&] {
+        events.count(number(Event::decision));
+        return index(table_.player);
+    };
+    while (!over()) {
+        switch (table_.phase) {
+            case Phase::call:
+                do {
+                    const std::size_t seat = next();
+                    decide_call(rules, seat, id(sample_call(seat, choices)), events);
+                } while (table_.phase == Phase::call);
+                [[fallthrough]];
+            case Phase::stoke:
+                do {
+                    const std::size_t seat = next();
+                    decide_stoke(rules, seat, id(sample_stoke(rules, seat, choices)), chance, events);
+                } while (table_.phase == Phase::stoke);
+                break;
+            case Phase::commit: {
+                std::size_t seat = 0;
+                do seat = next();
+                while (decide_commitment(rules, seat, sample_commitment(rules, seat, choices)));
+                reveal(rules, chance, events);
+                break;
+            }
+            case Phase::sign: {
+                const std::size_t seat = next();
+                decide_sign(rules, seat, kPlus + choices.below(2), chance, events);
+                break;
+            }
+            default: apply(rules, sample(rules, choices), chance, events);
+        }
+    }
+}
+
+// TAV-14
+template <EventSink Events>
+void State::decide_call(const Rules& rules, std::size_t seat, std::uint32_t which, Events& events) {
+    if (which != kDone) [[unlikely]] {
+        events.count(number(Event::played_call_it));
+        spend(seat, Stoke::call_it);
+        table_.dice[kSpaces] = static_cast<std::uint8_t>(which - kCallIt + 1);
+    } else if (ask_next(rules)) {
+        return;
+    }
+    ask_first(rules, Phase::stoke);
+}
+
+template <ChanceSource Chance, EventSink Events>
+void State::decide_stoke(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events) {
+    if (which != kDone) act_before_committing(rules, seat, which, chance, events);
+    else if (!ask_next(rules)) ask_first(rules, Phase::commit);
+}
+
+// TAV-18
+template <ChanceSource Chance, EventSink Events>
+void State::decide_sign(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events) {
+    Plan& plan = table_.plans[seat];
+    const int tokens = plan.tokens;
+    plan.sign = which == kPlus ? 1 : 2;
+    const int change = which == kPlus ? tokens : -tokens;
+    if (table_.stage == 0) resolve_on_wave(rules, seat, change, events);
+    else resolve_off_wave(rules, seat, change, events);
+    resolve(rules, chance, events);
 }
 
 // TAV-15, TAV-37

@@ -57,6 +57,10 @@ public:
     template <ChanceSource Chance, EventSink Events>
     void apply(const Rules& rules, Action action, Chance& chance, Events& events);
 
+    // Plays on to the end by `sample`, as decision by decision, but faster.
+    template <ChanceSource Chance, EventSink Events>
+    void play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events);
+
     // Result: recorded marks in tenths, so far
     [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return sum_of_marks(table_.records[index(seat)]); }
     [[nodiscard]] std::int32_t payoff(const Rules&, Seat seat) const noexcept { return units(seat); }
@@ -96,6 +100,22 @@ private:
     // How many actions of each kind, in order of ids; all but the first number may be 0.
     static constexpr std::size_t kMostKinds = 4;
     [[nodiscard]] std::array<std::size_t, kMostKinds> count_kinds(const Rules& rules) const noexcept;
+    // Of `sample`, in these phases
+    [[nodiscard]] Action sample_call(std::size_t seat, Stream& stream) const noexcept {
+        if (may_play(seat, Stoke::call_it)) [[unlikely]] {
+            const std::uint32_t n = stream.below(7);
+            return Action{n == 0 ? kDone : kCallIt + n - 1};
+        }
+        static_cast<void>(stream.below(1));
+        return Action{kDone};
+    }
+    [[nodiscard]] Action sample_stoke(const Rules& rules, std::size_t seat, Stream& stream) const noexcept {
+        if (table_.on_shore(seat) || table_.stoke_sizes[seat] != table_.fresh_sizes[seat]) {
+            return nth_stoke(rules, seat, stream.below(count_stoke(rules, seat)));
+        }
+        static_cast<void>(stream.below(1));
+        return Action{kDone};
+    }
     [[nodiscard]] Action sample_commitment(const Rules& rules, std::size_t seat, Stream& stream) const noexcept;
     [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
@@ -162,6 +182,20 @@ private:
     void fill_all(const Rules& rules, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void begin_round(const Rules& rules, Chance& chance, Events& events);
+    // Decisions
+    template <EventSink Events>
+    void decide_call(const Rules& rules, std::size_t seat, std::uint32_t which, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void decide_stoke(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events);
+    // False if all have committed.
+    [[nodiscard]] bool decide_commitment(const Rules& rules, std::size_t seat, Action action) noexcept {
+        commitments_[seat] = action;
+        table_.plans[seat] = {};
+        table_.laid[seat] = {};
+        return ask_next(rules);
+    }
+    template <ChanceSource Chance, EventSink Events>
+    void decide_sign(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void act_before_committing(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance,
                                Events& events);
