@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace shorebreak::tavarua {
 
@@ -105,13 +106,22 @@ public:
     // Byte k: how many there are of kinds 0..k together.
     [[nodiscard]] constexpr std::uint64_t up_to() const noexcept { return word_ * kOnes; }
 
-    // Writes the kinds, ascending, one for each card; returns how many.
-    constexpr std::size_t list(std::uint8_t* kinds) const noexcept {
+    // Writes the kinds, ascending, one for each card, and up to kListRoom bytes more; returns how many cards.
+    static constexpr std::size_t kListRoom = 8;
+    std::size_t list(std::uint8_t* kinds) const noexcept {
         std::size_t count = 0;
         for (std::size_t kind = 0; kind < kTypes; ++kind) {
-            for (std::size_t i = (*this)[kind]; i != 0; --i) kinds[count++] = static_cast<std::uint8_t>(kind);
+            const std::uint64_t row = kind * kOnes;
+            const std::size_t cards = (*this)[kind];
+            for (std::size_t i = 0; i == 0 || i < cards; i += sizeof row) std::memcpy(kinds + count + i, &row, sizeof row);
+            count += cards;
         }
         return count;
+    }
+
+    // All of them, or none.
+    [[nodiscard]] constexpr Counts where(bool all) const noexcept {
+        return from_word(word_ & (std::uint64_t{0} - (all ? 1u : 0u)));
     }
 
     // Player cards: those with the no-longboard icon (types 4f and 4b), and the others (TAV-5).

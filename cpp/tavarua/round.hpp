@@ -22,7 +22,7 @@ std::uint8_t State::draw(Board board, Chance& chance, Events& events) {
         }
         if (table_.deck_size == 0) [[unlikely]] {
             events.count(number(Event::reshuffle));
-            std::array<std::uint8_t, kMaxPlayerCards> cards;
+            std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> cards;
             const std::size_t size = table_.discards.list(cards.data());
             chance.shuffle_prefix(std::span<std::uint8_t>(cards.data(), size), size);
             std::reverse_copy(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(size), deck_.begin());
@@ -43,22 +43,29 @@ std::uint8_t State::draw(Board board, Chance& chance, Events& events) {
 }
 
 template <ChanceSource Chance, EventSink Events>
+bool State::fill_one(std::size_t seat, Chance& chance, Events& events) {
+    const std::uint8_t card = draw(table_.boards[seat], chance, events);
+    if (card == kNoCard) return false;
+    hands_[seat] += Counts::one(card);
+    drawn_[seat] += Counts::one(card);
+    ++table_.hand_sizes[seat];
+    return true;
+}
+
+template <ChanceSource Chance, EventSink Events>
 void State::fill(std::size_t seat, Chance& chance, Events& events) {
-    while (table_.hand_sizes[seat] < kHand) {
-        const std::uint8_t card = draw(table_.boards[seat], chance, events);
-        if (card == kNoCard) return;
-        hands_[seat] += Counts::one(card);
-        drawn_[seat] += Counts::one(card);
-        ++table_.hand_sizes[seat];
-    }
+    while (table_.hand_sizes[seat] < kHand && fill_one(seat, chance, events)) {}
 }
 
 template <ChanceSource Chance, EventSink Events>
 void State::fill_all(const Rules& rules, Chance& chance, Events& events) {
-    if (fill_from_deck(rules)) [[likely]] return;
+    if (fill_from_deck(rules)) return;
     for (std::size_t places = 0; places < rules.seats; ++places) {
         const std::size_t seat = table_.seat_in_turn(rules, places);
-        if (rules.is_human(seat)) fill(seat, chance, events);
+        if (!rules.is_human(seat)) continue;
+        while (table_.hand_sizes[seat] < kHand && fill_one(seat, chance, events)) {
+            if (fill_from_deck(rules)) return;
+        }
     }
 }
 
@@ -233,11 +240,10 @@ void State::act_before_committing(const Rules& rules, std::size_t seat, std::uin
 // TAV-16, TAV-17a: everyone has committed.
 template <ChanceSource Chance, EventSink Events>
 void State::reveal(const Rules& rules, Chance& chance, Events& events) {
-    for (std::size_t seat = 0; seat < rules.seats; ++seat) {
-        if (rules.is_human(seat)) plan_commitment(rules, seat);
-        else plan_opponent(rules, seat);
-        const std::size_t tokens = table_.plans[seat].tokens;
-        if (tokens != 0) count_times(events, number(Event::tokens_laid), tokens);
+    plan_commitments(rules);
+    for (std::size_t seat = rules.players; seat < rules.seats; ++seat) plan_opponent(rules, seat);
+    for (std::size_t seat = 0; seat < rules.players; ++seat) {
+        count_times(events, number(Event::tokens_laid), table_.plans[seat].tokens);
     }
     if (rules.refill_at_once) fill_all(rules, chance, events);
     for (std::size_t seat = rules.players; seat < rules.seats; ++seat) {
@@ -275,8 +281,8 @@ void State::settle_contests(const Rules& rules, Events& events) {
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {
         const Plan& plan = table_.plans[seat];
         const Counts space = Counts::one(table_.spaces[seat]);
-        entrants += plan.on_wave() ? space : Counts{};
-        catchers += plan.kind == Plan::catches ? space : Counts{};
+        entrants += space.where(plan.on_wave());
+        catchers += space.where(plan.kind == Plan::catches);
     }
     const std::uint64_t contested = entrants.more_than(rules.places) & catchers.present();
     if (contested == 0) return;
@@ -412,22 +418,19 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, E
         table_.where[seat] = Where::channel;
         return;
     }
+    // Waiting, paddling and recovering alike, without branches that depend on chance: a recovering one goes back as far
+    // as there is. Who waits, and who has no card to recover with, lays no token.
+    constexpr int kFar = static_cast<int>(kSpaces);
+    constexpr std::array<int, Plan::recover + 1> kSteps{0, 1, -1, 0, 0, 0, 0, -kFar};
+    constexpr std::array kEvents{Event::wait, Event::paddle, Event::paddle, Event::wait,
+                                 Event::wait, Event::wait,   Event::wait,   Event::recover};
+    events.count(number(kEvents[kind]));
     table_.discards += table_.laid[seat];
-    if (kind == Plan::wait) {
-        events.count(number(Event::wait));
-        return;
-    }
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
-    if (kind == Plan::recover) {
-        events.count(number(Event::recover));
-        table_.where[seat] = Where::channel;
-        table_.spaces[seat] = 0;
-        return;
-    }
-    events.count(number(Event::paddle));
     const int distance = std::max(0, CardType(plan.card).power() + change);
-    const int space = table_.spaces[seat] + (kind == Plan::paddle_out ? distance : -distance);
-    table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(space, 0, static_cast<int>(kSpaces)));
+    table_.where[seat] = Where::channel;
+    table_.spaces[seat] =
+        static_cast<std::uint8_t>(std::clamp(table_.spaces[seat] + kSteps[kind] * distance, 0, kFar));
 }
 
 // Round: 3. wave and score

@@ -29,34 +29,38 @@ struct Commitment {
     Counts cards;
 };
 
-// Of ids from kPaddleOut on, and before them of waiting and of bailing, but for the cards.
+// Of ids from kPaddleOut on, and last of waiting.
+constexpr std::size_t kCardPlans = kActions - kPaddleOut;
 constexpr auto kPlans = [] {
-    std::array<Plan, 2 + kActions - kPaddleOut> plans{};
-    plans[0].kind = Plan::wait;
-    plans[1].kind = Plan::bail;
+    std::array<Plan, kCardPlans + 1> plans{};
     for (std::uint32_t choice = 0; choice < kRecover - kPaddleOut; ++choice) {
         constexpr std::array kinds{Plan::paddle_out, Plan::paddle_in, Plan::catches, Plan::ride};
-        Plan& plan = plans[2 + choice];
-        plan.kind = kinds[choice / kCardChoices];
-        plan.card = static_cast<std::uint8_t>(choice % kCardChoices / kTokenChoices);
-        plan.tokens = static_cast<std::uint8_t>(choice % kTokenChoices);
+        plans[choice].kind = kinds[choice / kCardChoices];
+        plans[choice].card = static_cast<std::uint8_t>(choice % kCardChoices / kTokenChoices);
+        plans[choice].tokens = static_cast<std::uint8_t>(choice % kTokenChoices);
     }
     for (std::uint32_t which = kRecover; which < kActions; ++which) {
-        Plan& plan = plans[2 + which - kPaddleOut];
+        Plan& plan = plans[which - kPaddleOut];
         plan.kind = Plan::recover;
         if (which != kRecoverEmpty) plan.card = static_cast<std::uint8_t>(which - kRecover);
     }
+    plans.back().kind = Plan::wait;
     return plans;
 }();
 
 // Without branches, as most of them would depend on chance.
 Commitment commitment_of(std::uint32_t which) noexcept {
-    const bool one = which >= kPaddleOut, bails = which >= kBail;
-    const Plan plan = kPlans[one ? 2 + which - kPaddleOut : bails ? 1 : 0];
+    static_assert(kWait < kBail && kBail < kPaddleOut && Plan::wait + 1 == Plan::bail);
     // Sets of one card come after the empty one, to which kNoCard leads.
     static_assert(kFirstSet[1] == 1 && static_cast<std::uint8_t>(kNoCard + 1) == 0);
-    const std::uint32_t set = one ? static_cast<std::uint8_t>(plan.card + 1) : which - (bails ? kBail : kWait);
-    return {plan, set_cards(set)};
+    const std::uint32_t choice = which - kPaddleOut;
+    Commitment made{kPlans[std::min<std::size_t>(choice, kCardPlans)], {}};
+    const std::uint32_t bails = which - kBail < kSets ? 1 : 0;
+    made.plan.kind = static_cast<Plan::Kind>(made.plan.kind + bails);
+    const std::uint32_t single = static_cast<std::uint8_t>(made.plan.card + 1);
+    const std::uint32_t several = which - kWait - bails * (kBail - kWait);
+    made.cards = set_cards(choice < kCardPlans ? single : several);
+    return made;
 }
 
 }  // namespace
@@ -81,12 +85,12 @@ State State::deal(const Rules& rules, Stream& stream) noexcept {
     stream.shuffle_prefix(std::span(waves.data(), count), count);
     state.table_.waves_left = lay({waves.data() + rules.removed, count - rules.removed}, state.waves_);
 
-    std::array<std::uint8_t, kMaxPlayerCards> cards;
+    std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> cards;
     const std::size_t size = rules.player_cards.list(cards.data());
     stream.shuffle_prefix(std::span(cards.data(), size), size);
     state.table_.deck_size = lay({cards.data(), size}, state.deck_);
 
-    std::array<std::uint8_t, kMaxStokeCards> stoke;
+    std::array<std::uint8_t, kMaxStokeCards + Counts::kListRoom> stoke;
     const std::size_t kinds = rules.stoke_cards.list(stoke.data());
     stream.shuffle_prefix(std::span(stoke.data(), kinds), kinds);
     state.table_.stoke_deck_size = lay({stoke.data(), kinds}, state.stoke_deck_);
@@ -172,7 +176,7 @@ bool State::fill_from_deck(const Rules& rules) noexcept {
     while (given < lacking && size > 1) {
         const std::size_t seat = slots[given];
         const Counts card = Counts::one(std::exchange(deck_[--size], std::uint8_t{0}));
-        const Counts passed = table_.boards[seat] == Board::longboard ? card.barred() : Counts{};
+        const Counts passed = card.barred().where(table_.boards[seat] == Board::longboard);
         gains[seat] += card - passed;
         thrown += passed;
         given += passed.empty() ? 1 : 0;
@@ -289,19 +293,20 @@ std::uint8_t State::turn_up(const Rules& rules) noexcept {
     return card;
 }
 
-// TAV-16: what a human committed is laid open; cards and tokens leave their places.
-void State::plan_commitment(const Rules& rules, std::size_t seat) noexcept {
-    const std::uint32_t which = id(commitments_[seat]);
-    commitments_[seat] = Action{kDone};
-    const Commitment made = commitment_of(which);
-    Plan& plan = table_.plans[seat];
-    plan = made.plan;
-    table_.laid[seat] = made.cards;
-    table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - plan.tokens);
-    leave_hand(seat, made.cards);
-    if (plan.kind == Plan::catches && table_.riders(table_.spaces[seat]) >= rules.places) {
-        plan.snakes = 1;
-        lose_token(seat);
+// TAV-16: what humans committed is laid open; cards and tokens leave their places.
+void State::plan_commitments(const Rules& rules) noexcept {
+    for (std::size_t seat = 0; seat < rules.players; ++seat) {
+        const Commitment made = commitment_of(id(commitments_[seat]));
+        commitments_[seat] = Action{kDone};
+        Plan& plan = table_.plans[seat];
+        plan = made.plan;
+        table_.laid[seat] = made.cards;
+        table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - plan.tokens);
+        leave_hand(seat, made.cards);
+        if (plan.kind == Plan::catches && table_.riders(table_.spaces[seat]) >= rules.places) {
+            plan.snakes = 1;
+            lose_token(seat);
+        }
     }
 }
 

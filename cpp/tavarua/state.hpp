@@ -146,7 +146,7 @@ private:
     // The first human seat, and the next one; false if there is none. Who plays against opponents is the only human.
     void ask_first(const Rules& rules, Phase phase) noexcept {
         table_.phase = phase;
-        ask(rules, rules.opponents != 0 && table_.first != 0 ? rules.seats - std::size_t{table_.first} : 0);
+        ask(rules, rules.opponents == 0 ? 0 : (rules.seats - std::size_t{table_.first}) % rules.seats);
     }
     [[nodiscard]] bool ask_next(const Rules& rules) noexcept {
         const std::size_t turn = table_.turn + 1u;
@@ -165,7 +165,7 @@ private:
     void put_back(const Rules& rules, std::size_t seat, std::size_t order) noexcept;
     void show_top_back(const Rules& rules) noexcept;
     std::uint8_t turn_up(const Rules& rules) noexcept;
-    void plan_commitment(const Rules& rules, std::size_t seat) noexcept;
+    void plan_commitments(const Rules& rules) noexcept;
     // Deals from the top of the player deck to those who lack cards, as far as this leaves nothing to chance and the
     // deck with a card; whether all hands are full then.
     [[nodiscard]] bool fill_from_deck(const Rules& rules) noexcept;
@@ -176,6 +176,8 @@ private:
     // round.hpp: what counts events or draws cards
     template <ChanceSource Chance, EventSink Events>
     [[nodiscard]] std::uint8_t draw(Board board, Chance& chance, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    [[nodiscard]] bool fill_one(std::size_t seat, Chance& chance, Events& events);  // false if there's no card
     template <ChanceSource Chance, EventSink Events>
     void fill(std::size_t seat, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>

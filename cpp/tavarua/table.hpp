@@ -94,16 +94,18 @@ struct Table {
         return {piles[seat].data(), pile_sizes[seat]};
     }
     [[nodiscard]] bool on_shore(std::size_t seat) const noexcept {
-        return where[seat] == Where::channel && spaces[seat] == 0;
+        return (where[seat] == Where::channel) & (spaces[seat] == 0);
     }
     [[nodiscard]] bool riding(std::size_t seat) const noexcept { return where[seat] == Where::wave; }
     // TAV-2
     [[nodiscard]] bool broken(std::size_t space) const noexcept { return dice[space] >= space; }
-    [[nodiscard]] std::size_t riders(std::size_t space) const noexcept {
-        std::size_t count = 0;
-        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += (riding(seat) & (spaces[seat] == space)) ? 1 : 0;
+    // By space
+    [[nodiscard]] Counts riders() const noexcept {
+        Counts count;
+        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += Counts::one(spaces[seat]).where(riding(seat));
         return count;
     }
+    [[nodiscard]] std::size_t riders(std::size_t space) const noexcept { return riders()[space]; }
     [[nodiscard]] std::size_t seat_in_turn(const Rules& rules, std::size_t places) const noexcept {
         const std::size_t seat = first + places;
         return seat < rules.seats ? seat : seat - rules.seats;
@@ -124,11 +126,14 @@ struct Table {
     }
     // Tokens that a card of the seat's catch may carry (TAV-16, TAV-41); negative if it may not catch.
     [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat) const noexcept {
+        return catch_tokens(rules, seat, riders());
+    }
+    // Without branches, as most of them would depend on chance.
+    [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat, Counts riders) const noexcept {
         const std::size_t space = spaces[seat];
-        if (space == 0 || !broken(space)) return -1;
-        const int owned = tokens[seat];
-        if (riders(space) < rules.places) return owned;
-        return rules.snaking ? owned - 1 : -1;
+        const bool full = riders[space] >= rules.places;
+        const bool open = (space != 0) & broken(space) & (!full | rules.snaking);
+        return (tokens[seat] + (full ? 0 : 1)) * (open ? 1 : 0) - 1;
     }
 
     friend bool operator==(const Table&, const Table&) noexcept = default;

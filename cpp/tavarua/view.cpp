@@ -12,7 +12,7 @@ namespace {
 // A short list that is drawn from.
 template <std::size_t Capacity>
 struct List {
-    std::array<std::uint8_t, Capacity> items;
+    std::array<std::uint8_t, Capacity + Counts::kListRoom> items;
     std::size_t size = 0;
 
     void add(std::size_t item) noexcept { items[size++] = static_cast<std::uint8_t>(item); }
