@@ -103,8 +103,8 @@ concept ShowsMore = requires(const typename G::State& state, Action action, Seat
 
 // A game whose positions play on to the end by policy 0 faster than one decision at a time, with the same draws.
 template <class G>
-concept PlaysAtRandom = Game<G> && requires(const typename G::Rules& rules, typename G::State& changing, Stream& stream,
-                                            NoEvents& events) {
+concept PlaysAtRandom = Game<G> &&
+    requires(const typename G::Rules& rules, typename G::State& changing, Stream& stream, NoEvents& events) {
     changing.play_at_random(rules, stream, stream, events);
 };
 

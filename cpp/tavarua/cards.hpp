@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 namespace shorebreak::tavarua {
 
@@ -108,21 +107,9 @@ public:
 
     // Writes the kinds, ascending, one for each card, and up to kListRoom bytes more; returns how many cards.
     static constexpr std::size_t kListRoom = 8;
-    std::size_t list(std::uint8_t* kinds) const noexcept {
-        std::size_t count = 0;
-        for (std::size_t kind = 0; kind < kTypes; ++kind) {
-            const std::uint64_t row = kind * kOnes;
-            const std::size_t cards = (*this)[kind];
-            for (std::size_t i = 0; i == 0 || i < cards; i += sizeof row) std::memcpy(kinds + count + i, &row, sizeof row);
-            count += cards;
-        }
-        return count;
-    }
-
-    // All of them, or none.
-    [[nodiscard]] constexpr Counts where(bool all) const noexcept {
-        return from_word(word_ & (std::uint64_t{0} - (all ? 1u : 0u)));
-    }
+    std::size_t list(std::uint8_t* kinds) const noexcept;
+    // All of them for 1, none for 0: a number rather than a condition, of which compilers make a branch.
+    [[nodiscard]] constexpr Counts times(std::uint64_t once) const noexcept { return from_word(word_ & (0 - once)); }
 
     // Player cards: those with the no-longboard icon (types 4f and 4b), and the others (TAV-5).
     [[nodiscard]] constexpr Counts barred() const noexcept { return from_word(word_ & kBarred); }

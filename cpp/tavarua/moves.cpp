@@ -77,7 +77,7 @@ Action State::sample(const Rules& rules, Stream& stream) const noexcept {
     switch (table_.phase) {
         case Phase::call: return sample_call(seat, stream);
         case Phase::stoke: return sample_stoke(rules, seat, stream);
-        case Phase::commit: return sample_commitment(rules, seat, stream);
+        case Phase::commit: return sample_commitment(rules, seat, table_.riders(), stream);
         case Phase::sign: return Action{kPlus + stream.below(2)};
         default: break;
     }
@@ -164,7 +164,7 @@ std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const
 }
 
 // As drawing one of count_commitments and nth_commitment of it, with the parts that these share.
-Action State::sample_commitment(const Rules& rules, std::size_t seat, Stream& stream) const noexcept {
+Action State::sample_commitment(const Rules& rules, std::size_t seat, Counts riders, Stream& stream) const noexcept {
     const Counts hand = hands_[seat];
     const Where where = table_.where[seat];
     if (where == Where::wash || hand.empty()) [[unlikely]] {
@@ -175,7 +175,7 @@ Action State::sample_commitment(const Rules& rules, std::size_t seat, Stream& st
     const std::size_t choices = table_.tokens[seat] + 1u;
     const std::size_t kinds = hand.kinds();
     const bool riding = where == Where::wave;
-    const auto catching = riding ? 0 : static_cast<std::size_t>(table_.catch_tokens(rules, seat) + 1);
+    const auto catching = riding ? 0 : static_cast<std::size_t>(table_.catch_tokens(rules, seat, riders) + 1);
     std::size_t n = stream.below(subsets + kinds * ((riding ? 1 : 2) * choices + catching));
     if (n < subsets) return Action{(riding ? kBail : kWait) + holding.nth(n + 1)};
     n -= subsets;

@@ -54,7 +54,8 @@ bool State::fill_one(std::size_t seat, Chance& chance, Events& events) {
 
 template <ChanceSource Chance, EventSink Events>
 void State::fill(std::size_t seat, Chance& chance, Events& events) {
-    while (table_.hand_sizes[seat] < kHand && fill_one(seat, chance, events)) {}
+    while (table_.hand_sizes[seat] < kHand && fill_one(seat, chance, events)) {
+    }
 }
 
 template <ChanceSource Chance, EventSink Events>
@@ -149,9 +150,10 @@ void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, 
                 } while (table_.phase == Phase::stoke);
                 break;
             case Phase::commit: {
+                const Counts riders = table_.riders();
                 std::size_t seat = 0;
                 do seat = next();
-                while (decide_commitment(rules, seat, sample_commitment(rules, seat, choices)));
+                while (decide_commitment(rules, seat, sample_commitment(rules, seat, riders, choices)));
                 reveal(rules, chance, events);
                 break;
             }
@@ -281,8 +283,8 @@ void State::settle_contests(const Rules& rules, Events& events) {
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {
         const Plan& plan = table_.plans[seat];
         const Counts space = Counts::one(table_.spaces[seat]);
-        entrants += space.where(plan.on_wave());
-        catchers += space.where(plan.kind == Plan::catches);
+        entrants += plan.on_wave() ? space : Counts{};
+        catchers += plan.kind == Plan::catches ? space : Counts{};
     }
     const std::uint64_t contested = entrants.more_than(rules.places) & catchers.present();
     if (contested == 0) return;
@@ -344,7 +346,8 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
         const bool on_wave = table_.stage == 0;
         unsigned places = table_.in_turn(rules, [&](std::size_t seat) {
             const Plan& plan = table_.plans[seat];
-            return (plan.settled == 0) & (plan.on_wave() == on_wave);
+            const bool unsettled = plan.settled == 0, now = plan.on_wave() == on_wave;
+            return unsettled & now;
         });
         for (; places != 0; places &= places - 1) {
             const auto turn = static_cast<std::size_t>(std::countr_zero(places));
@@ -422,15 +425,14 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, E
     // as there is. Who waits, and who has no card to recover with, lays no token.
     constexpr int kFar = static_cast<int>(kSpaces);
     constexpr std::array<int, Plan::recover + 1> kSteps{0, 1, -1, 0, 0, 0, 0, -kFar};
-    constexpr std::array kEvents{Event::wait, Event::paddle, Event::paddle, Event::wait,
-                                 Event::wait, Event::wait,   Event::wait,   Event::recover};
-    events.count(number(kEvents[kind]));
+    constexpr std::array kHappens{Event::wait, Event::paddle, Event::paddle, Event::wait,
+                                  Event::wait, Event::wait,   Event::wait,   Event::recover};
+    events.count(number(kHappens[kind]));
     table_.discards += table_.laid[seat];
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
     const int distance = std::max(0, CardType(plan.card).power() + change);
     table_.where[seat] = Where::channel;
-    table_.spaces[seat] =
-        static_cast<std::uint8_t>(std::clamp(table_.spaces[seat] + kSteps[kind] * distance, 0, kFar));
+    table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(table_.spaces[seat] + kSteps[kind] * distance, 0, kFar));
 }
 
 // Round: 3. wave and score
@@ -447,8 +449,9 @@ void State::wave(const Rules& rules, Events& events) {
         table_.piles[seat][table_.pile_sizes[seat] - 1u].lay_hang_ten();
     });
     const unsigned ended = table_.in_turn(rules, [&](std::size_t seat) {
-        const bool to_shore = table_.riding(seat) & (table_.spaces[seat] == 1);  // TAV-32
-        return to_shore | (table_.fates[seat] != Fate::none);
+        const bool rides = table_.riding(seat), last = table_.spaces[seat] == 1;  // TAV-32
+        const bool fell = table_.fates[seat] != Fate::none;
+        return (rides & last) | fell;
     });
     table_.for_each_in_turn(rules, ended, [&](std::size_t seat) { score(rules, seat, events); });
 }

@@ -30,7 +30,7 @@ struct Commitment {
 };
 
 // Of ids from kPaddleOut on, and last of waiting.
-constexpr std::size_t kCardPlans = kActions - kPaddleOut;
+constexpr std::uint32_t kCardPlans = kActions - kPaddleOut;
 constexpr auto kPlans = [] {
     std::array<Plan, kCardPlans + 1> plans{};
     for (std::uint32_t choice = 0; choice < kRecover - kPaddleOut; ++choice) {
@@ -48,19 +48,18 @@ constexpr auto kPlans = [] {
     return plans;
 }();
 
-// Without branches, as most of them would depend on chance.
+// Without branches, which would depend on chance: by masks, of which compilers make none.
 Commitment commitment_of(std::uint32_t which) noexcept {
     static_assert(kWait < kBail && kBail < kPaddleOut && Plan::wait + 1 == Plan::bail);
     // Sets of one card come after the empty one, to which kNoCard leads.
     static_assert(kFirstSet[1] == 1 && static_cast<std::uint8_t>(kNoCard + 1) == 0);
-    const std::uint32_t choice = which - kPaddleOut;
-    Commitment made{kPlans[std::min<std::size_t>(choice, kCardPlans)], {}};
-    const std::uint32_t bails = which - kBail < kSets ? 1 : 0;
-    made.plan.kind = static_cast<Plan::Kind>(made.plan.kind + bails);
-    const std::uint32_t single = static_cast<std::uint8_t>(made.plan.card + 1);
-    const std::uint32_t several = which - kWait - bails * (kBail - kWait);
-    made.cards = set_cards(choice < kCardPlans ? single : several);
-    return made;
+    const auto below = [&](std::uint32_t first) { return 0 - ((which - first) >> 31); };
+    const std::uint32_t set = below(kPaddleOut), bails = set & ~below(kBail);
+    Plan plan = kPlans[((which - kPaddleOut) & ~set) | (kCardPlans & set)];
+    plan.kind = static_cast<Plan::Kind>(plan.kind + (bails & 1));
+    const std::uint32_t single = static_cast<std::uint8_t>(plan.card + 1);
+    const std::uint32_t several = which - kWait - (bails & (kBail - kWait));
+    return {plan, set_cards((single & ~set) | (several & set))};
 }
 
 }  // namespace
@@ -176,7 +175,7 @@ bool State::fill_from_deck(const Rules& rules) noexcept {
     while (given < lacking && size > 1) {
         const std::size_t seat = slots[given];
         const Counts card = Counts::one(std::exchange(deck_[--size], std::uint8_t{0}));
-        const Counts passed = card.barred().where(table_.boards[seat] == Board::longboard);
+        const Counts passed = card.barred().times(static_cast<std::uint64_t>(table_.boards[seat]));
         gains[seat] += card - passed;
         thrown += passed;
         given += passed.empty() ? 1 : 0;

@@ -116,7 +116,8 @@ private:
         static_cast<void>(stream.below(1));
         return Action{kDone};
     }
-    [[nodiscard]] Action sample_commitment(const Rules& rules, std::size_t seat, Stream& stream) const noexcept;
+    [[nodiscard]] Action sample_commitment(const Rules& rules, std::size_t seat, Counts riders,
+                                           Stream& stream) const noexcept;
     [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
     [[nodiscard]] bool may_play(std::size_t seat, Stoke kind) const noexcept {

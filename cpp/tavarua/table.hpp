@@ -94,7 +94,8 @@ struct Table {
         return {piles[seat].data(), pile_sizes[seat]};
     }
     [[nodiscard]] bool on_shore(std::size_t seat) const noexcept {
-        return (where[seat] == Where::channel) & (spaces[seat] == 0);
+        const bool inside = where[seat] == Where::channel, at_zero = spaces[seat] == 0;
+        return inside & at_zero;
     }
     [[nodiscard]] bool riding(std::size_t seat) const noexcept { return where[seat] == Where::wave; }
     // TAV-2
@@ -102,7 +103,11 @@ struct Table {
     // By space
     [[nodiscard]] Counts riders() const noexcept {
         Counts count;
-        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += Counts::one(spaces[seat]).where(riding(seat));
+        static_assert(static_cast<unsigned>(Where::channel) % 2 == 0 && static_cast<unsigned>(Where::wave) == 1 &&
+                      static_cast<unsigned>(Where::wash) % 2 == 0);
+        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+            count += Counts::one(spaces[seat]).times(static_cast<std::uint64_t>(where[seat]) % 2);
+        }
         return count;
     }
     [[nodiscard]] std::size_t riders(std::size_t space) const noexcept { return riders()[space]; }
@@ -132,7 +137,8 @@ struct Table {
     [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat, Counts riders) const noexcept {
         const std::size_t space = spaces[seat];
         const bool full = riders[space] >= rules.places;
-        const bool open = (space != 0) & broken(space) & (!full | rules.snaking);
+        const bool beside = space != 0, breaks = broken(space), snaking = rules.snaking;
+        const bool open = beside & breaks & (!full | snaking);
         return (tokens[seat] + (full ? 0 : 1)) * (open ? 1 : 0) - 1;
     }
 
