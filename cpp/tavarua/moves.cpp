@@ -15,7 +15,7 @@ Action nth_with_tokens(std::uint32_t first, Counts hand, std::size_t choices, st
 }
 
 constexpr bool within(std::uint32_t which, std::uint32_t first, std::uint32_t count) noexcept {
-    return which >= first && which - first < count;
+    return which - first < count;  // what is below `first` wraps around
 }
 
 // Sets of up to three cards.
@@ -23,9 +23,11 @@ constexpr std::uint32_t kSmallSets = kFirstSet[4];
 
 // Whether an action of that id exists.
 constexpr bool exists(std::uint32_t which) noexcept {
-    return which < kOrder + 6 || within(which, kExchange, kSets) || within(which, kTake, kSmallSets) ||
-           within(which, kDrop, kSmallSets) || within(which, kWait, kSets) || within(which, kBail, kSets) ||
-           within(which, kPaddleOut, kActions - kPaddleOut);
+    const bool small = which < kOrder + 6, exchanges = within(which, kExchange, kSets);
+    const bool takes = within(which, kTake, kSmallSets), drops = within(which, kDrop, kSmallSets);
+    const bool waits = within(which, kWait, kSets), bails = within(which, kBail, kSets);
+    const bool one_card = within(which, kPaddleOut, kActions - kPaddleOut);
+    return small | exchanges | takes | drops | waits | bails | one_card;
 }
 
 }  // namespace
