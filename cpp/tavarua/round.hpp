@@ -138,6 +138,14 @@ void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, 
     while (!over()) {
         switch (table_.phase) {
             case Phase::call:
+                if (nobody_calls()) {
+                    for (std::size_t left = still_asked(rules); left != 0; --left) {
+                        events.count(number(Event::decision));
+                        static_cast<void>(choices.below(1));
+                    }
+                    ask_first(rules, Phase::stoke);
+                    continue;
+                }
                 do {
                     const std::size_t seat = next();
                     decide_call(rules, seat, id(sample_call(seat, choices)), events);

@@ -100,6 +100,12 @@ private:
     // How many actions of each kind, in order of ids; all but the first number may be 0.
     static constexpr std::size_t kMostKinds = 4;
     [[nodiscard]] std::array<std::size_t, kMostKinds> count_kinds(const Rules& rules) const noexcept;
+    // Whether nobody may play CALL IT in this round, as nobody holds it.
+    [[nodiscard]] bool nobody_calls() const noexcept {
+        std::size_t held = 0;
+        for (const Counts cards : stoke_) held |= cards[static_cast<std::size_t>(Stoke::call_it)];
+        return held == 0;
+    }
     // Of `sample`, in these phases
     [[nodiscard]] Action sample_call(std::size_t seat, Stream& stream) const noexcept {
         if (may_play(seat, Stoke::call_it)) [[unlikely]] {
@@ -148,6 +154,10 @@ private:
     void ask_first(const Rules& rules, Phase phase) noexcept {
         table_.phase = phase;
         ask(rules, rules.opponents == 0 ? 0 : (rules.seats - std::size_t{table_.first}) % rules.seats);
+    }
+    // How many are asked before the phase ends, the one to act included.
+    [[nodiscard]] std::size_t still_asked(const Rules& rules) const noexcept {
+        return rules.opponents == 0 ? std::size_t{rules.players} - table_.turn : 1;
     }
     [[nodiscard]] bool ask_next(const Rules& rules) noexcept {
         const std::size_t turn = table_.turn + 1u;
