@@ -67,6 +67,10 @@ public:
     [[nodiscard]] constexpr std::uint64_t present() const noexcept {
         return (word_ + 0x7f7f'7f7f'7f7f'7f7fu) >> 7 & 0x0101'0101'0101'0101u;
     }
+    // Bit 8 * kind for each kind of which there are more than that.
+    [[nodiscard]] constexpr std::uint64_t more_than(std::size_t number) const noexcept {
+        return (word_ + (kMost - number) * kOnes) >> 7 & kOnes;
+    }
     [[nodiscard]] constexpr bool contains_all(Counts other) const noexcept {
         return (((word_ | kHighBits) - other.word_) & kHighBits) == kHighBits;
     }
@@ -101,14 +105,11 @@ public:
     // Byte k: how many there are of kinds 0..k together.
     [[nodiscard]] constexpr std::uint64_t up_to() const noexcept { return word_ * kOnes; }
 
-    // Writes the kinds, ascending, one for each card; returns how many.
-    constexpr std::size_t list(std::uint8_t* kinds) const noexcept {
-        std::size_t count = 0;
-        for (std::size_t kind = 0; kind < kTypes; ++kind) {
-            for (std::size_t i = (*this)[kind]; i != 0; --i) kinds[count++] = static_cast<std::uint8_t>(kind);
-        }
-        return count;
-    }
+    // Writes the kinds, ascending, one for each card, and up to kListRoom bytes more; returns how many cards.
+    static constexpr std::size_t kListRoom = 8;
+    std::size_t list(std::uint8_t* kinds) const noexcept;
+    // All of them for 1, none for 0: a number rather than a condition, of which compilers make a branch.
+    [[nodiscard]] constexpr Counts times(std::uint64_t once) const noexcept { return from_word(word_ & (0 - once)); }
 
     // Player cards: those with the no-longboard icon (types 4f and 4b), and the others (TAV-5).
     [[nodiscard]] constexpr Counts barred() const noexcept { return from_word(word_ & kBarred); }

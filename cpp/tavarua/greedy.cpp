@@ -123,10 +123,8 @@ private:
         // all numbers to ten, so that the shares of ten cards and fewer are exact.
         constexpr int kUnit = 2520;
         Outlook outlook;
-        std::size_t end = 0;
         for (std::size_t type = 0; type < kWaveTypes; ++type) {
-            const std::size_t first = end;
-            while (end < rules_.wave_count && rules_.wave_cards[end].type == type) ++end;
+            const std::size_t first = rules_.first_of_type[type], end = rules_.first_of_type[type + 1];
             if (end == first || rules_.backs[type] != back) continue;
             const std::uint64_t hidden = ~table_.revealed & ((std::uint64_t{1} << end) - (std::uint64_t{1} << first));
             if (hidden == 0) continue;
@@ -208,28 +206,34 @@ private:
     // Points of a wave with that die, caught in a space after some rounds.
     [[nodiscard]] int points_of_wave(int space, int die, int wait) const noexcept {
         const int rounds = std::min(space, rounds_left() - wait);
-        if (rounds <= 0) return 0;
-        return kWave + rounds * (die == space ? kRound + kPerfect : kRound);
+        const int points = kWave + rounds * (die == space ? kRound + kPerfect : kRound);
+        return rounds > 0 ? points : 0;
     }
     void look_around() noexcept {
+        riders_ = table_.riders();
         for (std::size_t seat = 0; seat < rules_.seats; ++seat) {
-            if (table_.riding(seat)) ++riders_[table_.spaces[seat]];
-            else if (table_.where[seat] == Where::channel && seat != seat_) ++rivals_[table_.spaces[seat]];
+            const bool other = seat != seat_, paddles = table_.where[seat] == Where::channel;
+            rivals_ += Counts::one(table_.spaces[seat]).times(static_cast<std::uint64_t>(other & paddles));
         }
         for (int space = 1; space <= kSpaceCount; ++space) {
-            int& best = next_[static_cast<std::size_t>(space)];
+            int best = 0;
             for (int from = space + 1; from <= kSpaceCount; ++from) {
-                if (!free(space, from)) continue;
                 const int wait = from - space;
-                best = std::max(best, points_of_wave(space, die(from), wait) - kDelay * (wait - 1));
+                const int points = points_of_wave(space, die(from), wait) - kDelay * (wait - 1);
+                best = std::max(best, free(space, from) ? points : 0);
             }
-            best -= kRival * rivals_[static_cast<std::size_t>(space)];
+            next_[static_cast<std::size_t>(space)] = best - kRival * rivals(space);
         }
+    }
+    [[nodiscard]] int rivals(int space) const noexcept {
+        return static_cast<int>(rivals_[static_cast<std::size_t>(space)]);
     }
     [[nodiscard]] int die(int space) const noexcept { return table_.dice[static_cast<std::size_t>(space)]; }
     // Whether the wave in space `from` will be broken in `space`, and has room.
     [[nodiscard]] bool free(int space, int from) const noexcept {
-        return space != 0 && die(from) >= space && riders_[static_cast<std::size_t>(from)] < rules_.places;
+        const bool beside = space != 0, breaks = die(from) >= space;
+        const bool room = riders_[static_cast<std::size_t>(from)] < rules_.places;
+        return beside & breaks & room;
     }
     [[nodiscard]] int points_at(int space) const noexcept { return next_[static_cast<std::size_t>(space)] - kDelay; }
     [[nodiscard]] int points_after(bool out, int distance) const noexcept {
@@ -329,7 +333,7 @@ private:
         }
         if (free(space_, space_)) {
             const Outlook outlook = this->outlook();
-            const int each_power = rivals_[static_cast<std::size_t>(space_)] != 0 ? kContest : 0;
+            const int each_power = rivals(space_) != 0 ? kContest : 0;
             const Choice caught = best_card(outlook, kCatch, perfect_here(), each_power);
             if (caught.value > best.value * outlook.total()) return caught.action;
         }
@@ -364,8 +368,8 @@ private:
     int wiped_out_ = 0;
     int perfect_ = 0;
     // By space: who is on the wave there, others in the channel, and what it is worth to be there next round.
-    std::array<std::uint8_t, kSpaces + 1> riders_{};
-    std::array<std::uint8_t, kSpaces + 1> rivals_{};
+    Counts riders_;
+    Counts rivals_;
     std::array<int, kSpaces + 1> next_{};
 };
 

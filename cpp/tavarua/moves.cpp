@@ -15,7 +15,7 @@ Action nth_with_tokens(std::uint32_t first, Counts hand, std::size_t choices, st
 }
 
 constexpr bool within(std::uint32_t which, std::uint32_t first, std::uint32_t count) noexcept {
-    return which >= first && which - first < count;
+    return which - first < count;  // what is below `first` wraps around
 }
 
 // Sets of up to three cards.
@@ -23,9 +23,11 @@ constexpr std::uint32_t kSmallSets = kFirstSet[4];
 
 // Whether an action of that id exists.
 constexpr bool exists(std::uint32_t which) noexcept {
-    return which < kOrder + 6 || within(which, kExchange, kSets) || within(which, kTake, kSmallSets) ||
-           within(which, kDrop, kSmallSets) || within(which, kWait, kSets) || within(which, kBail, kSets) ||
-           within(which, kPaddleOut, kActions - kPaddleOut);
+    const bool small = which < kOrder + 6, exchanges = within(which, kExchange, kSets);
+    const bool takes = within(which, kTake, kSmallSets), drops = within(which, kDrop, kSmallSets);
+    const bool waits = within(which, kWait, kSets), bails = within(which, kBail, kSets);
+    const bool one_card = within(which, kPaddleOut, kActions - kPaddleOut);
+    return small | exchanges | takes | drops | waits | bails | one_card;
 }
 
 }  // namespace
@@ -70,6 +72,18 @@ Action State::nth(const Rules& rules, std::size_t n) const noexcept {
         case Phase::over: break;
     }
     return Action{kDone};
+}
+
+Action State::sample(const Rules& rules, Stream& stream) const noexcept {
+    const std::size_t seat = index(table_.player);
+    switch (table_.phase) {
+        case Phase::call: return sample_call(seat, stream);
+        case Phase::stoke: return sample_stoke(rules, seat, stream);
+        case Phase::commit: return sample_commitment(rules, seat, table_.riders(), stream);
+        case Phase::sign: return Action{kPlus + stream.below(2)};
+        default: break;
+    }
+    return nth(rules, stream.below(count(rules)));
 }
 
 std::array<std::size_t, State::kMostKinds> State::count_kinds(const Rules& rules) const noexcept {
@@ -149,6 +163,29 @@ std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const
         case Where::wash: break;
     }
     return kinds;
+}
+
+// As drawing one of count_commitments and nth_commitment of it, with the parts that these share.
+Action State::sample_commitment(const Rules& rules, std::size_t seat, Counts riders, Stream& stream) const noexcept {
+    const Counts hand = hands_[seat];
+    const Where where = table_.where[seat];
+    if (where == Where::wash || hand.empty()) [[unlikely]] {
+        return nth_commitment(rules, seat, stream.below(count_commitments(rules, seat)));
+    }
+    const Holding holding(hand);
+    const std::size_t subsets = holding.sets() - 1;
+    const std::size_t choices = table_.tokens[seat] + 1u;
+    const std::size_t kinds = hand.kinds();
+    const bool riding = where == Where::wave;
+    const auto catching = riding ? 0 : static_cast<std::size_t>(table_.catch_tokens(rules, seat, riders) + 1);
+    std::size_t n = stream.below(subsets + kinds * ((riding ? 1 : 2) * choices + catching));
+    if (n < subsets) return Action{(riding ? kBail : kWait) + holding.nth(n + 1)};
+    n -= subsets;
+    if (riding) return nth_with_tokens(kRide, hand, choices, n);
+    const std::size_t paddles = kinds * choices;
+    if (n >= 2 * paddles) return nth_with_tokens(kCatch, hand, catching, n - 2 * paddles);
+    const bool in = n >= paddles;
+    return nth_with_tokens(in ? kPaddleIn : kPaddleOut, hand, choices, in ? n - paddles : n);
 }
 
 Action State::nth_commitment(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {

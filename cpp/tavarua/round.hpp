@@ -22,7 +22,7 @@ std::uint8_t State::draw(Board board, Chance& chance, Events& events) {
         }
         if (table_.deck_size == 0) [[unlikely]] {
             events.count(number(Event::reshuffle));
-            std::array<std::uint8_t, kMaxPlayerCards> cards;
+            std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> cards;
             const std::size_t size = table_.discards.list(cards.data());
             chance.shuffle_prefix(std::span<std::uint8_t>(cards.data(), size), size);
             std::reverse_copy(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(size), deck_.begin());
@@ -43,21 +43,30 @@ std::uint8_t State::draw(Board board, Chance& chance, Events& events) {
 }
 
 template <ChanceSource Chance, EventSink Events>
+bool State::fill_one(std::size_t seat, Chance& chance, Events& events) {
+    const std::uint8_t card = draw(table_.boards[seat], chance, events);
+    if (card == kNoCard) return false;
+    hands_[seat] += Counts::one(card);
+    drawn_[seat] += Counts::one(card);
+    ++table_.hand_sizes[seat];
+    return true;
+}
+
+template <ChanceSource Chance, EventSink Events>
 void State::fill(std::size_t seat, Chance& chance, Events& events) {
-    while (table_.hand_sizes[seat] < kHand) {
-        const std::uint8_t card = draw(table_.boards[seat], chance, events);
-        if (card == kNoCard) return;
-        hands_[seat] += Counts::one(card);
-        drawn_[seat] += Counts::one(card);
-        ++table_.hand_sizes[seat];
+    while (table_.hand_sizes[seat] < kHand && fill_one(seat, chance, events)) {
     }
 }
 
 template <ChanceSource Chance, EventSink Events>
 void State::fill_all(const Rules& rules, Chance& chance, Events& events) {
+    if (fill_from_deck(rules)) return;
     for (std::size_t places = 0; places < rules.seats; ++places) {
         const std::size_t seat = table_.seat_in_turn(rules, places);
-        if (rules.is_human(seat)) fill(seat, chance, events);
+        if (!rules.is_human(seat)) continue;
+        while (table_.hand_sizes[seat] < kHand && fill_one(seat, chance, events)) {
+            if (fill_from_deck(rules)) return;
+        }
     }
 }
 
@@ -75,40 +84,12 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
     const std::uint32_t which = id(action);
     const std::size_t seat = index(table_.player);
     switch (table_.phase) {
-        case Phase::call:
-            if (which != kDone) {
-                events.count(number(Event::played_call_it));
-                spend(seat, Stoke::call_it);
-                table_.dice[kSpaces] = static_cast<std::uint8_t>(which - kCallIt + 1);
-                ask_first(rules, Phase::stoke);
-            } else if (!ask_next(rules)) {
-                ask_first(rules, Phase::stoke);
-            }
-            return;
-        case Phase::stoke:
-            if (which != kDone) {
-                act_before_committing(rules, seat, which, chance, events);
-            } else if (!ask_next(rules)) {
-                ask_first(rules, Phase::commit);
-            }
-            return;
+        case Phase::call: decide_call(rules, seat, which, events); return;
+        case Phase::stoke: decide_stoke(rules, seat, which, chance, events); return;
         case Phase::commit:
-            commitments_[seat] = action;
-            table_.plans[seat] = {};
-            table_.laid[seat] = {};
-            if (!ask_next(rules)) reveal(rules, chance, events);
+            if (!decide_commitment(rules, seat, action)) reveal(rules, chance, events);
             return;
-        case Phase::sign: {
-            Plan& plan = table_.plans[seat];
-            const int tokens = plan.tokens;
-            plan.sign = which == kPlus ? 1 : 2;
-            const int change = which == kPlus ? tokens : -tokens;
-            if (table_.stage == 0) resolve_on_wave(rules, seat, change, events);
-            else resolve_off_wave(rules, seat, change, events);
-            ++table_.turn;
-            resolve(rules, chance, events);
-            return;
-        }
+        case Phase::sign: decide_sign(rules, seat, which, chance, events); return;
         case Phase::boards:
             table_.boards[seat] = which == kLongboard ? Board::longboard : Board::shortboard;
             if (ask_next(rules)) return;
@@ -145,6 +126,84 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
         }
         case Phase::over: return;
     }
+}
+
+// Phase by phase: what comes next is known within one, unlike in a loop over decisions.
+template <ChanceSource Chance, EventSink Events>
+void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
+    const auto next = [&] {
+        events.count(number(Event::decision));
+        return index(table_.player);
+    };
+    while (!over()) {
+        switch (table_.phase) {
+            case Phase::call:
+                if (nobody_calls()) {
+                    for (std::size_t left = still_asked(rules); left != 0; --left) {
+                        events.count(number(Event::decision));
+                        static_cast<void>(choices.below(1));
+                    }
+                    ask_first(rules, Phase::stoke);
+                    continue;
+                }
+                do {
+                    const std::size_t seat = next();
+                    decide_call(rules, seat, id(sample_call(seat, choices)), events);
+                } while (table_.phase == Phase::call);
+                [[fallthrough]];
+            case Phase::stoke:
+                do {
+                    const std::size_t seat = next();
+                    decide_stoke(rules, seat, id(sample_stoke(rules, seat, choices)), chance, events);
+                } while (table_.phase == Phase::stoke);
+                break;
+            case Phase::commit: {
+                const Counts riders = table_.riders();
+                std::size_t seat = 0;
+                do seat = next();
+                while (decide_commitment(rules, seat, sample_commitment(rules, seat, riders, choices)));
+                reveal(rules, chance, events);
+                break;
+            }
+            case Phase::sign: {
+                const std::size_t seat = next();
+                decide_sign(rules, seat, kPlus + choices.below(2), chance, events);
+                break;
+            }
+            default: apply(rules, sample(rules, choices), chance, events);
+        }
+    }
+}
+
+// TAV-14
+template <EventSink Events>
+void State::decide_call(const Rules& rules, std::size_t seat, std::uint32_t which, Events& events) {
+    if (which != kDone) [[unlikely]] {
+        events.count(number(Event::played_call_it));
+        spend(seat, Stoke::call_it);
+        table_.dice[kSpaces] = static_cast<std::uint8_t>(which - kCallIt + 1);
+    } else if (ask_next(rules)) {
+        return;
+    }
+    ask_first(rules, Phase::stoke);
+}
+
+template <ChanceSource Chance, EventSink Events>
+void State::decide_stoke(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events) {
+    if (which != kDone) act_before_committing(rules, seat, which, chance, events);
+    else if (!ask_next(rules)) ask_first(rules, Phase::commit);
+}
+
+// TAV-18
+template <ChanceSource Chance, EventSink Events>
+void State::decide_sign(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events) {
+    Plan& plan = table_.plans[seat];
+    const int tokens = plan.tokens;
+    plan.sign = which == kPlus ? 1 : 2;
+    const int change = which == kPlus ? tokens : -tokens;
+    if (table_.stage == 0) resolve_on_wave(rules, seat, change, events);
+    else resolve_off_wave(rules, seat, change, events);
+    resolve(rules, chance, events);
 }
 
 // TAV-15, TAV-37
@@ -191,11 +250,10 @@ void State::act_before_committing(const Rules& rules, std::size_t seat, std::uin
 // TAV-16, TAV-17a: everyone has committed.
 template <ChanceSource Chance, EventSink Events>
 void State::reveal(const Rules& rules, Chance& chance, Events& events) {
-    for (std::size_t seat = 0; seat < rules.seats; ++seat) {
-        if (rules.is_human(seat)) plan_commitment(rules, seat);
-        else plan_opponent(rules, seat);
-        const std::size_t tokens = table_.plans[seat].tokens;
-        if (tokens != 0) count_times(events, number(Event::tokens_laid), tokens);
+    plan_commitments(rules);
+    for (std::size_t seat = rules.players; seat < rules.seats; ++seat) plan_opponent(rules, seat);
+    for (std::size_t seat = 0; seat < rules.players; ++seat) {
+        count_times(events, number(Event::tokens_laid), table_.plans[seat].tokens);
     }
     if (rules.refill_at_once) fill_all(rules, chance, events);
     for (std::size_t seat = rules.players; seat < rules.seats; ++seat) {
@@ -209,7 +267,6 @@ void State::reveal(const Rules& rules, Chance& chance, Events& events) {
     bail_out(rules, events);
     settle_contests(rules, events);
     table_.stage = 0;
-    table_.turn = 0;
     resolve(rules, chance, events);
 }
 
@@ -230,21 +287,19 @@ void State::bail_out(const Rules& rules, Events& events) {
 // TAV-22, TAV-41: all are worked out, then applied clockwise.
 template <EventSink Events>
 void State::settle_contests(const Rules& rules, Events& events) {
-    std::array<std::uint8_t, kSpaces + 1> entrants{}, catchers{};
-    unsigned contested = 0;
+    Counts entrants, catchers;  // by space
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {
-        const Plan::Kind kind = table_.plans[seat].kind;
-        if (!table_.plans[seat].on_wave()) continue;
-        const std::size_t space = table_.spaces[seat];
-        ++entrants[space];
-        catchers[space] = static_cast<std::uint8_t>(catchers[space] + (kind == Plan::catches ? 1 : 0));
-        if (entrants[space] > rules.places && catchers[space] != 0) contested |= 1u << space;
+        const Plan& plan = table_.plans[seat];
+        const Counts space = Counts::one(table_.spaces[seat]);
+        entrants += plan.on_wave() ? space : Counts{};
+        catchers += plan.kind == Plan::catches ? space : Counts{};
     }
+    const std::uint64_t contested = entrants.more_than(rules.places) & catchers.present();
     if (contested == 0) return;
     Table::BySeat<Outcome> outcomes{};
     Table::BySeat<bool> against_rider{};
     for (std::size_t space = 1; space <= kSpaces; ++space) {
-        if ((contested >> space & 1u) == 0) continue;
+        if ((contested >> (8 * space) & 1u) == 0) continue;
         std::array<Entrant, kMaxSeats> those{};
         std::size_t count = 0;
         bool snaked = false;
@@ -295,15 +350,19 @@ void State::lose_contest(const Rules& rules, std::size_t seat, Outcome outcome, 
 // Catches and rides clockwise, then all else clockwise, up to a card whose player must say plus or minus (TAV-18).
 template <ChanceSource Chance, EventSink Events>
 void State::resolve(const Rules& rules, Chance& chance, Events& events) {
-    for (; table_.stage < 2; ++table_.stage, table_.turn = 0) {
-        for (; table_.turn < rules.seats; ++table_.turn) {
-            const std::size_t seat = table_.seat_in_turn(rules, table_.turn);
+    for (; table_.stage < 2; ++table_.stage) {
+        const bool on_wave = table_.stage == 0;
+        unsigned places = table_.in_turn(rules, [&](std::size_t seat) {
             const Plan& plan = table_.plans[seat];
-            const bool on_wave = plan.on_wave();
-            if (plan.settled != 0 || on_wave != (table_.stage == 0)) continue;
-            if (plan.tokens != 0) {
+            const bool unsettled = plan.settled == 0, now = plan.on_wave() == on_wave;
+            return unsettled & now;
+        });
+        for (; places != 0; places &= places - 1) {
+            const auto turn = static_cast<std::size_t>(std::countr_zero(places));
+            const std::size_t seat = table_.seat_in_turn(rules, turn);
+            if (table_.plans[seat].tokens != 0) {
                 table_.phase = Phase::sign;
-                table_.player = seat_at(seat);
+                ask(rules, turn);
                 return;
             }
             if (on_wave) resolve_on_wave(rules, seat, 0, events);
@@ -370,45 +429,39 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, E
         table_.where[seat] = Where::channel;
         return;
     }
+    // Waiting, paddling and recovering alike, without branches that depend on chance: a recovering one goes back as far
+    // as there is. Who waits, and who has no card to recover with, lays no token.
+    constexpr int kFar = static_cast<int>(kSpaces);
+    constexpr std::array<int, Plan::recover + 1> kSteps{0, 1, -1, 0, 0, 0, 0, -kFar};
+    constexpr std::array kHappens{Event::wait, Event::paddle, Event::paddle, Event::wait,
+                                  Event::wait, Event::wait,   Event::wait,   Event::recover};
+    events.count(number(kHappens[kind]));
     table_.discards += table_.laid[seat];
-    if (kind == Plan::wait) {
-        events.count(number(Event::wait));
-        return;
-    }
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
-    if (kind == Plan::recover) {
-        events.count(number(Event::recover));
-        table_.where[seat] = Where::channel;
-        table_.spaces[seat] = 0;
-        return;
-    }
-    events.count(number(Event::paddle));
     const int distance = std::max(0, CardType(plan.card).power() + change);
-    const int space = table_.spaces[seat] + (kind == Plan::paddle_out ? distance : -distance);
-    table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(space, 0, static_cast<int>(kSpaces)));
+    table_.where[seat] = Where::channel;
+    table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(table_.spaces[seat] + kSteps[kind] * distance, 0, kFar));
 }
 
 // Round: 3. wave and score
 template <EventSink Events>
 void State::wave(const Rules& rules, Events& events) {
     const WaveCard card = rules.wave_cards[turn_up(rules)];
-    for (std::size_t places = 0; places < rules.seats; ++places) {
-        const std::size_t seat = table_.seat_in_turn(rules, places);
-        if (table_.riding(seat)) take_wave(rules, seat, card, events);
-    }
-    for (std::size_t places = 0; places < rules.seats; ++places) {  // TAV-31
-        const std::size_t seat = table_.seat_in_turn(rules, places);
+    const unsigned riders = table_.in_turn(rules, [&](std::size_t seat) { return table_.riding(seat); });
+    table_.for_each_in_turn(rules, riders, [&](std::size_t seat) { take_wave(rules, seat, card, events); });
+    table_.for_each_in_turn(rules, riders, [&](std::size_t seat) {  // TAV-31
         const bool hangs = table_.riding(seat) && table_.boards[seat] == Board::longboard &&
                            table_.balances[seat] == nose(Board::longboard);
-        if (!hangs || table_.supplies.hang_ten == 0) continue;
+        if (!hangs || table_.supplies.hang_ten == 0) return;
         --table_.supplies.hang_ten;
         table_.piles[seat][table_.pile_sizes[seat] - 1u].lay_hang_ten();
-    }
-    for (std::size_t places = 0; places < rules.seats; ++places) {
-        const std::size_t seat = table_.seat_in_turn(rules, places);
-        const bool to_shore = table_.riding(seat) && table_.spaces[seat] == 1;  // TAV-32
-        if (to_shore || table_.fates[seat] != Fate::none) score(rules, seat, events);
-    }
+    });
+    const unsigned ended = table_.in_turn(rules, [&](std::size_t seat) {
+        const bool rides = table_.riding(seat), last = table_.spaces[seat] == 1;  // TAV-32
+        const bool fell = table_.fates[seat] != Fate::none;
+        return (rides & last) | fell;
+    });
+    table_.for_each_in_turn(rules, ended, [&](std::size_t seat) { score(rules, seat, events); });
 }
 
 // TAV-29, TAV-30

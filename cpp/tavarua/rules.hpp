@@ -74,6 +74,7 @@ struct Rules {
     std::uint8_t seats = 0;  // people and opponents
     std::uint8_t waves = 0;  // rounds of the game
     std::uint8_t max_mark = 0;
+    std::array<std::uint8_t, kWaveTypes + 1> first_of_type{};  // wave cards, which are in order; last wave_count
 
     [[nodiscard]] constexpr std::uint8_t back(std::size_t card) const noexcept { return backs[wave_cards[card].type]; }
     [[nodiscard]] constexpr bool is_human(std::size_t seat) const noexcept { return seat < players; }
@@ -99,6 +100,11 @@ struct Rules {
         waves = static_cast<std::uint8_t>(count > removed ? count - removed : 0);
         max_mark = 0;
         for (const std::uint8_t one : track) max_mark = one > max_mark ? one : max_mark;
+        const std::size_t cards = wave_count < kMaxWaveCards ? wave_count : kMaxWaveCards;
+        first_of_type = {};
+        for (std::size_t card = 0; card < cards; ++card) {
+            for (std::size_t type = wave_cards[card].type; type < kWaveTypes; ++type) ++first_of_type[type + 1];
+        }
     }
 
     // Null, or what is wrong; after `complete`.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <utility>
 
 namespace shorebreak::tavarua {
@@ -20,6 +21,45 @@ template <std::size_t N>
 std::uint8_t lay(std::span<const std::uint8_t> cards, std::array<std::uint8_t, N>& deck) {
     std::reverse_copy(cards.begin(), cards.end(), deck.begin());
     return static_cast<std::uint8_t>(cards.size());
+}
+
+// What is laid open of a commitment.
+struct Commitment {
+    Plan plan;
+    Counts cards;
+};
+
+// Of ids from kPaddleOut on, and last of waiting.
+constexpr std::uint32_t kCardPlans = kActions - kPaddleOut;
+constexpr auto kPlans = [] {
+    std::array<Plan, kCardPlans + 1> plans{};
+    for (std::uint32_t choice = 0; choice < kRecover - kPaddleOut; ++choice) {
+        constexpr std::array kinds{Plan::paddle_out, Plan::paddle_in, Plan::catches, Plan::ride};
+        plans[choice].kind = kinds[choice / kCardChoices];
+        plans[choice].card = static_cast<std::uint8_t>(choice % kCardChoices / kTokenChoices);
+        plans[choice].tokens = static_cast<std::uint8_t>(choice % kTokenChoices);
+    }
+    for (std::uint32_t which = kRecover; which < kActions; ++which) {
+        Plan& plan = plans[which - kPaddleOut];
+        plan.kind = Plan::recover;
+        if (which != kRecoverEmpty) plan.card = static_cast<std::uint8_t>(which - kRecover);
+    }
+    plans.back().kind = Plan::wait;
+    return plans;
+}();
+
+// Without branches, which would depend on chance: by masks, of which compilers make none.
+Commitment commitment_of(std::uint32_t which) noexcept {
+    static_assert(kWait < kBail && kBail < kPaddleOut && Plan::wait + 1 == Plan::bail);
+    // Sets of one card come after the empty one, to which kNoCard leads.
+    static_assert(kFirstSet[1] == 1 && static_cast<std::uint8_t>(kNoCard + 1) == 0);
+    const auto below = [&](std::uint32_t first) { return 0 - ((which - first) >> 31); };
+    const std::uint32_t set = below(kPaddleOut), bails = set & ~below(kBail);
+    Plan plan = kPlans[((which - kPaddleOut) & ~set) | (kCardPlans & set)];
+    plan.kind = static_cast<Plan::Kind>(plan.kind + (bails & 1));
+    const std::uint32_t single = static_cast<std::uint8_t>(plan.card + 1);
+    const std::uint32_t several = which - kWait - (bails & (kBail - kWait));
+    return {plan, set_cards((single & ~set) | (several & set))};
 }
 
 }  // namespace
@@ -44,12 +84,12 @@ State State::deal(const Rules& rules, Stream& stream) noexcept {
     stream.shuffle_prefix(std::span(waves.data(), count), count);
     state.table_.waves_left = lay({waves.data() + rules.removed, count - rules.removed}, state.waves_);
 
-    std::array<std::uint8_t, kMaxPlayerCards> cards;
+    std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> cards;
     const std::size_t size = rules.player_cards.list(cards.data());
     stream.shuffle_prefix(std::span(cards.data(), size), size);
     state.table_.deck_size = lay({cards.data(), size}, state.deck_);
 
-    std::array<std::uint8_t, kMaxStokeCards> stoke;
+    std::array<std::uint8_t, kMaxStokeCards + Counts::kListRoom> stoke;
     const std::size_t kinds = rules.stoke_cards.list(stoke.data());
     stream.shuffle_prefix(std::span(stoke.data(), kinds), kinds);
     state.table_.stoke_deck_size = lay({stoke.data(), kinds}, state.stoke_deck_);
@@ -93,18 +133,6 @@ void State::set_up(const Rules& rules) noexcept {
     ask_first(rules, Phase::exchange);
 }
 
-// Asks the next human seat from `turn` places clockwise of the first player; false if there is none.
-bool State::ask_from(const Rules& rules, std::size_t turn) noexcept {
-    for (; turn < rules.seats; ++turn) {
-        const std::size_t seat = table_.seat_in_turn(rules, turn);
-        if (!rules.is_human(seat)) continue;
-        table_.turn = static_cast<std::uint8_t>(turn);
-        table_.player = seat_at(seat);
-        return true;
-    }
-    return false;
-}
-
 // TAV-8
 void State::gain_tokens(std::size_t seat, std::size_t tokens) noexcept {
     const std::size_t room = kMaxTokens - table_.tokens[seat];
@@ -124,6 +152,45 @@ void State::leave_hand(std::size_t seat, Counts cards) noexcept {
     table_.hand_sizes[seat] = static_cast<std::uint8_t>(table_.hand_sizes[seat] - cards.size());
     Counts& known = table_.known[seat];
     if (!known.empty()) known = Counts::beyond(known, cards);
+}
+
+bool State::fill_from_deck(const Rules& rules) noexcept {
+    // Who gets the next card, and the one after it, ...
+    std::array<std::uint8_t, kMaxSeats * kHand + sizeof(std::uint64_t)> slots;
+    std::size_t lacking = 0;
+    for (std::size_t places = 0; places < rules.seats; ++places) {
+        const std::size_t seat = table_.seat_in_turn(rules, places);
+        if (!rules.is_human(seat)) continue;
+        const std::uint64_t row = seat * 0x0101'0101'0101'0101u;
+        std::memcpy(slots.data() + lacking, &row, sizeof row);
+        lacking += kHand - std::min<std::size_t>(kHand, table_.hand_sizes[seat]);
+    }
+    if (lacking == 0) return true;
+    // With so many cards a longboard's next one is never missing.
+    if ((deck_counts_ + table_.discards).unbarred().size() < lacking) return false;
+    BySeat<Counts> gains{};
+    Counts thrown;
+    std::size_t size = table_.deck_size;
+    std::size_t given = 0;
+    while (given < lacking && size > 1) {
+        const std::size_t seat = slots[given];
+        const Counts card = Counts::one(std::exchange(deck_[--size], std::uint8_t{0}));
+        const Counts passed = card.barred().times(static_cast<std::uint64_t>(table_.boards[seat]));
+        gains[seat] += card - passed;
+        thrown += passed;
+        given += passed.empty() ? 1 : 0;
+    }
+    table_.deck_size = static_cast<std::uint8_t>(size);
+    table_.discards += thrown;
+    table_.cap -= thrown;
+    deck_counts_ -= thrown;
+    for (std::size_t seat = 0; seat < rules.players; ++seat) {
+        deck_counts_ -= gains[seat];
+        hands_[seat] += gains[seat];
+        drawn_[seat] += gains[seat];
+        table_.hand_sizes[seat] = static_cast<std::uint8_t>(table_.hand_sizes[seat] + gains[seat].size());
+    }
+    return given == lacking;
 }
 
 // TAV-13
@@ -225,36 +292,21 @@ std::uint8_t State::turn_up(const Rules& rules) noexcept {
     return card;
 }
 
-// TAV-16: what a human committed is laid open; cards and tokens leave their places.
-void State::plan_commitment(const Rules& rules, std::size_t seat) noexcept {
-    const std::uint32_t which = id(commitments_[seat]);
-    commitments_[seat] = Action{kDone};
-    Plan& plan = table_.plans[seat];
-    if (which < kPaddleOut) {
-        const bool waits = which < kBail;
-        plan.kind = waits ? Plan::wait : Plan::bail;
-        table_.laid[seat] = set_cards(which - (waits ? kWait : kBail));
-        leave_hand(seat, table_.laid[seat]);
-        return;
-    }
-    if (which >= kRecover) {
-        plan.kind = Plan::recover;
-        if (which == kRecoverEmpty) return;
-        plan.card = static_cast<std::uint8_t>(which - kRecover);
-    } else {
-        constexpr std::array kinds{Plan::paddle_out, Plan::paddle_in, Plan::catches, Plan::ride};
-        const std::uint32_t choice = which - kPaddleOut;
-        plan.kind = kinds[choice / kCardChoices];
-        plan.card = static_cast<std::uint8_t>(choice % kCardChoices / kTokenChoices);
-        plan.tokens = static_cast<std::uint8_t>(choice % kTokenChoices);
+// TAV-16: what humans committed is laid open; cards and tokens leave their places.
+void State::plan_commitments(const Rules& rules) noexcept {
+    for (std::size_t seat = 0; seat < rules.players; ++seat) {
+        const Commitment made = commitment_of(id(commitments_[seat]));
+        commitments_[seat] = Action{kDone};
+        Plan& plan = table_.plans[seat];
+        plan = made.plan;
+        table_.laid[seat] = made.cards;
         table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - plan.tokens);
+        leave_hand(seat, made.cards);
         if (plan.kind == Plan::catches && table_.riders(table_.spaces[seat]) >= rules.places) {
             plan.snakes = 1;
             lose_token(seat);
         }
     }
-    table_.laid[seat] = Counts::one(plan.card);
-    leave_hand(seat, table_.laid[seat]);
 }
 
 // TAV-45

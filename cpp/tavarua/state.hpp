@@ -47,9 +47,8 @@ public:
     }
     [[nodiscard]] std::size_t count(const Rules& rules) const noexcept;
     [[nodiscard]] Action nth(const Rules& rules, std::size_t n) const noexcept;
-    [[nodiscard]] Action sample(const Rules& rules, Stream& stream) const noexcept {
-        return nth(rules, stream.below(count(rules)));
-    }
+    // The n-th for a random n, each with the same chance.
+    [[nodiscard]] Action sample(const Rules& rules, Stream& stream) const noexcept;
     // One of the kinds of action that are possible, in order of ids, then one of its actions.
     [[nodiscard]] Action sample_kind(const Rules& rules, Stream& stream) const noexcept;
     [[nodiscard]] Verdict check(const Rules& rules, Action action) const noexcept;
@@ -57,6 +56,10 @@ public:
     // Takes an action, unchecked, and all that follows from it up to the next decision.
     template <ChanceSource Chance, EventSink Events>
     void apply(const Rules& rules, Action action, Chance& chance, Events& events);
+
+    // Plays on to the end by `sample`, as decision by decision, but faster.
+    template <ChanceSource Chance, EventSink Events>
+    void play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events);
 
     // Result: recorded marks in tenths, so far
     [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return sum_of_marks(table_.records[index(seat)]); }
@@ -97,6 +100,30 @@ private:
     // How many actions of each kind, in order of ids; all but the first number may be 0.
     static constexpr std::size_t kMostKinds = 4;
     [[nodiscard]] std::array<std::size_t, kMostKinds> count_kinds(const Rules& rules) const noexcept;
+    // Whether nobody may play CALL IT in this round, as nobody holds it.
+    [[nodiscard]] bool nobody_calls() const noexcept {
+        std::size_t held = 0;
+        for (const Counts cards : stoke_) held |= cards[static_cast<std::size_t>(Stoke::call_it)];
+        return held == 0;
+    }
+    // Of `sample`, in these phases
+    [[nodiscard]] Action sample_call(std::size_t seat, Stream& stream) const noexcept {
+        if (may_play(seat, Stoke::call_it)) [[unlikely]] {
+            const std::uint32_t n = stream.below(7);
+            return Action{n == 0 ? kDone : kCallIt + n - 1};
+        }
+        static_cast<void>(stream.below(1));
+        return Action{kDone};
+    }
+    [[nodiscard]] Action sample_stoke(const Rules& rules, std::size_t seat, Stream& stream) const noexcept {
+        if (table_.on_shore(seat) || table_.stoke_sizes[seat] != table_.fresh_sizes[seat]) {
+            return nth_stoke(rules, seat, stream.below(count_stoke(rules, seat)));
+        }
+        static_cast<void>(stream.below(1));
+        return Action{kDone};
+    }
+    [[nodiscard]] Action sample_commitment(const Rules& rules, std::size_t seat, Counts riders,
+                                           Stream& stream) const noexcept;
     [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
     [[nodiscard]] bool may_play(std::size_t seat, Stoke kind) const noexcept {
@@ -119,11 +146,24 @@ private:
 
     // state.cpp: set-up, tokens, hands, knowledge
     void set_up(const Rules& rules) noexcept;
-    [[nodiscard]] bool ask_from(const Rules& rules, std::size_t turn) noexcept;
-    [[nodiscard]] bool ask_next(const Rules& rules) noexcept { return ask_from(rules, table_.turn + 1u); }
+    void ask(const Rules& rules, std::size_t turn) noexcept {
+        table_.turn = static_cast<std::uint8_t>(turn);
+        table_.player = seat_at(table_.seat_in_turn(rules, turn));
+    }
+    // The first human seat, and the next one; false if there is none. Who plays against opponents is the only human.
     void ask_first(const Rules& rules, Phase phase) noexcept {
         table_.phase = phase;
-        static_cast<void>(ask_from(rules, 0));  // somebody is human
+        ask(rules, rules.opponents == 0 ? 0 : (rules.seats - std::size_t{table_.first}) % rules.seats);
+    }
+    // How many are asked before the phase ends, the one to act included.
+    [[nodiscard]] std::size_t still_asked(const Rules& rules) const noexcept {
+        return rules.opponents == 0 ? std::size_t{rules.players} - table_.turn : 1;
+    }
+    [[nodiscard]] bool ask_next(const Rules& rules) noexcept {
+        const std::size_t turn = table_.turn + 1u;
+        if (turn >= rules.players) return false;
+        ask(rules, turn);
+        return true;
     }
     void gain_tokens(std::size_t seat, std::size_t tokens) noexcept;
     void lose_token(std::size_t seat) noexcept;
@@ -136,7 +176,10 @@ private:
     void put_back(const Rules& rules, std::size_t seat, std::size_t order) noexcept;
     void show_top_back(const Rules& rules) noexcept;
     std::uint8_t turn_up(const Rules& rules) noexcept;
-    void plan_commitment(const Rules& rules, std::size_t seat) noexcept;
+    void plan_commitments(const Rules& rules) noexcept;
+    // Deals from the top of the player deck to those who lack cards, as far as this leaves nothing to chance and the
+    // deck with a card; whether all hands are full then.
+    [[nodiscard]] bool fill_from_deck(const Rules& rules) noexcept;
     void plan_opponent(const Rules& rules, std::size_t seat) noexcept;
     void discard_pile(std::size_t seat) noexcept;
     void fall(const Rules& rules, std::size_t seat) noexcept;  // wiped out: to the wash, lying (TAV-28)
@@ -145,11 +188,27 @@ private:
     template <ChanceSource Chance, EventSink Events>
     [[nodiscard]] std::uint8_t draw(Board board, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
+    [[nodiscard]] bool fill_one(std::size_t seat, Chance& chance, Events& events);  // false if there's no card
+    template <ChanceSource Chance, EventSink Events>
     void fill(std::size_t seat, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void fill_all(const Rules& rules, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void begin_round(const Rules& rules, Chance& chance, Events& events);
+    // Decisions
+    template <EventSink Events>
+    void decide_call(const Rules& rules, std::size_t seat, std::uint32_t which, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void decide_stoke(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events);
+    // False if all have committed.
+    [[nodiscard]] bool decide_commitment(const Rules& rules, std::size_t seat, Action action) noexcept {
+        commitments_[seat] = action;
+        table_.plans[seat] = {};
+        table_.laid[seat] = {};
+        return ask_next(rules);
+    }
+    template <ChanceSource Chance, EventSink Events>
+    void decide_sign(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void act_before_committing(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance,
                                Events& events);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -93,27 +94,52 @@ struct Table {
         return {piles[seat].data(), pile_sizes[seat]};
     }
     [[nodiscard]] bool on_shore(std::size_t seat) const noexcept {
-        return where[seat] == Where::channel && spaces[seat] == 0;
+        const bool inside = where[seat] == Where::channel, at_zero = spaces[seat] == 0;
+        return inside & at_zero;
     }
     [[nodiscard]] bool riding(std::size_t seat) const noexcept { return where[seat] == Where::wave; }
     // TAV-2
     [[nodiscard]] bool broken(std::size_t space) const noexcept { return dice[space] >= space; }
-    [[nodiscard]] std::size_t riders(std::size_t space) const noexcept {
-        std::size_t count = 0;
-        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += riding(seat) && spaces[seat] == space ? 1 : 0;
+    // By space
+    [[nodiscard]] Counts riders() const noexcept {
+        Counts count;
+        static_assert(static_cast<unsigned>(Where::channel) % 2 == 0 && static_cast<unsigned>(Where::wave) == 1 &&
+                      static_cast<unsigned>(Where::wash) % 2 == 0);
+        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+            count += Counts::one(spaces[seat]).times(static_cast<std::uint64_t>(where[seat]) % 2);
+        }
         return count;
     }
+    [[nodiscard]] std::size_t riders(std::size_t space) const noexcept { return riders()[space]; }
     [[nodiscard]] std::size_t seat_in_turn(const Rules& rules, std::size_t places) const noexcept {
         const std::size_t seat = first + places;
         return seat < rules.seats ? seat : seat - rules.seats;
     }
+    // Those seats for which something is true: bit p for the one p places clockwise of the first player.
+    template <class Holds>
+    [[nodiscard]] unsigned in_turn(const Rules& rules, Holds&& holds) const noexcept {
+        unsigned seats = 0;
+        for (std::size_t seat = 0; seat < rules.seats; ++seat) seats |= (holds(seat) ? 1u : 0u) << seat;
+        return (seats >> first | seats << (rules.seats - first)) & ((1u << rules.seats) - 1);
+    }
+    // Visits seats of such a set, clockwise.
+    template <class F>
+    void for_each_in_turn(const Rules& rules, unsigned places, F&& visit) const {
+        for (; places != 0; places &= places - 1) {
+            visit(seat_in_turn(rules, static_cast<std::size_t>(std::countr_zero(places))));
+        }
+    }
     // Tokens that a card of the seat's catch may carry (TAV-16, TAV-41); negative if it may not catch.
     [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat) const noexcept {
+        return catch_tokens(rules, seat, riders());
+    }
+    // Without branches, as most of them would depend on chance.
+    [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat, Counts riders) const noexcept {
         const std::size_t space = spaces[seat];
-        if (space == 0 || !broken(space)) return -1;
-        const int owned = tokens[seat];
-        if (riders(space) < rules.places) return owned;
-        return rules.snaking ? owned - 1 : -1;
+        const bool full = riders[space] >= rules.places;
+        const bool beside = space != 0, breaks = broken(space), snaking = rules.snaking;
+        const bool open = beside & breaks & (!full | snaking);
+        return (tokens[seat] + (full ? 0 : 1)) * (open ? 1 : 0) - 1;
     }
 
     friend bool operator==(const Table&, const Table&) noexcept = default;

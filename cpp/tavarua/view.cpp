@@ -12,14 +12,16 @@ namespace {
 // A short list that is drawn from.
 template <std::size_t Capacity>
 struct List {
-    std::array<std::uint8_t, Capacity> items;
+    std::array<std::uint8_t, Capacity + Counts::kListRoom> items;
     std::size_t size = 0;
 
     void add(std::size_t item) noexcept { items[size++] = static_cast<std::uint8_t>(item); }
     void add(Counts cards) noexcept { size += cards.list(items.data() + size); }
     template <std::size_t Other>
     void add_from(const List<Other>& other, std::size_t begin) noexcept {
-        for (; begin < other.size; ++begin) add(other.items[begin]);
+        const std::size_t more = begin < other.size ? other.size - begin : 0;
+        std::copy_n(other.items.data() + begin, more, items.data() + size);
+        size += more;
     }
     void shuffle(std::size_t count, Stream& stream) noexcept {
         stream.shuffle_prefix(std::span(items.data(), size), count);
@@ -84,12 +86,13 @@ private:
             if (!Forecast::is_back(top[i])) seen |= std::uint64_t{1} << top[i];
         }
         List<kMaxWaveCards> items;
-        std::size_t card = 0;
         for (std::size_t type = 0; type < kWaveTypes; ++type) {
             List<kMaxWaveCards> unseen;
-            std::size_t all = 0;
-            for (; card < rules_.wave_count && rules_.wave_cards[card].type == type; ++card, ++all) {
-                if ((seen >> card & 1u) == 0) unseen.add(card);
+            const std::size_t first = rules_.first_of_type[type], end = rules_.first_of_type[type + 1];
+            const std::size_t all = end - first;
+            for (std::size_t card = first; card < end; ++card) {
+                unseen.items[unseen.size] = static_cast<std::uint8_t>(card);
+                unseen.size += 1 - (seen >> card & 1u);
             }
             if (rules_.kept[type] != all) {
                 const std::size_t needed = rules_.kept[type] - (all - unseen.size);

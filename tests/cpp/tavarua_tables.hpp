@@ -205,7 +205,7 @@ public:
             cards -= Counts::one(type_of(card));
         }
         const auto add_rest = [&deal](Counts rest) {
-            std::array<std::uint8_t, kMaxPlayerCards> list{};
+            std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> list{};
             const std::size_t size = rest.list(list.data());
             deal.insert(deal.end(), list.begin(), list.begin() + static_cast<std::ptrdiff_t>(size));
         };

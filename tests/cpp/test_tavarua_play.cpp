@@ -46,7 +46,7 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 namespace shorebreak::tavarua {
 namespace {
 
-static_assert(Game<Tavarua> && !HasRandomGames<Tavarua>);
+static_assert(Game<Tavarua> && PlaysAtRandom<Tavarua> && !HasRandomGames<Tavarua>);
 
 template <class T>
 bool same_bytes(const T& a, const T& b) {
@@ -289,6 +289,40 @@ void equal_positions_have_equal_bytes() {
     }
 }
 
+struct Counter {
+    std::array<std::uint64_t, kEvents> counts{};
+    void count(std::size_t event) { ++counts[event]; }
+};
+
+// The shorter way to the end, against one action of the list after another.
+void random_play_is_of_the_list() {
+    for (const Rules& rules : many_rules()) {
+        for (std::uint64_t game = 0; game < 5; ++game) {
+            State listed = deal(rules, game);
+            Stream choices(5, game, Purpose::policy), chance(5, game, Purpose::chance);
+            Counter events;
+            const auto play = [&] {
+                listed.apply(rules, listed.nth(rules, choices.below(listed.count(rules))), chance, events);
+            };
+            for (std::uint64_t ply = 0; ply < 17 * game; ++ply) play();
+            State sampled = listed;
+            State played = listed;
+            Stream same_choices = choices, same_chance = chance, other_choices = choices, other_chance = chance;
+            Counter same_events = events, other_events = events;
+            while (!listed.over()) play();
+            while (!sampled.over()) {
+                sampled.apply(rules, sampled.sample(rules, same_choices), same_chance, same_events);
+            }
+            played.play_at_random(rules, other_chance, other_choices, other_events);
+            CHECK(same_bytes(sampled, listed) && same_bytes(played, listed));
+            CHECK(same_events.counts == events.counts && other_events.counts == events.counts);
+            const std::uint64_t next_choice = choices.next(), next_chance = chance.next();
+            CHECK(same_choices.next() == next_choice && same_chance.next() == next_chance);
+            CHECK(other_choices.next() == next_choice && other_chance.next() == next_chance);
+        }
+    }
+}
+
 void no_playout_allocates() {
     for (const Rules& rules : many_rules()) {
         Run run;
@@ -339,6 +373,7 @@ int main() {
     test::run("chance is recorded and replayed", chance_is_recorded_and_replayed);
     test::run("views and worlds (TAV-49, TAV-50)", views);
     test::run("equal positions have equal bytes", equal_positions_have_equal_bytes);
+    test::run("random play is of the list", random_play_is_of_the_list);
     test::run("no playout allocates", no_playout_allocates);
     test::run("actions are compared", actions_are_compared);
     return test::finish();

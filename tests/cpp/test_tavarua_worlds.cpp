@@ -123,7 +123,7 @@ Weights wave_worlds(const View& view, const Rules& rules) {
 
 Weights stoke_worlds(const View& view, const Rules& rules) {
     const Table& table = view.table();
-    std::array<std::uint8_t, kMaxPlayerCards> kinds{};
+    std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> kinds{};
     const std::size_t size =
         (rules.stoke_cards + rules.stoke_held - table.spent - view.stoke_cards()).list(kinds.data());
     std::vector<int> cards(size);
@@ -154,7 +154,7 @@ Key stoke_cards(const State& state, const Rules& rules, std::size_t viewer) {
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         if (seat == viewer) continue;
         const Counts fresh = state.fresh_stoke_cards(seat_at(seat));
-        std::array<std::uint8_t, kMaxPlayerCards> kinds{};
+        std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> kinds{};
         const std::size_t older = (state.stoke_cards(seat_at(seat)) - fresh).list(kinds.data());
         const std::size_t size = older + fresh.list(kinds.data() + older);
         key.insert(key.end(), kinds.begin(), kinds.begin() + static_cast<std::ptrdiff_t>(size));
