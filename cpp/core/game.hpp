@@ -101,7 +101,8 @@ concept ShowsMore = requires(const typename G::State& state, Action action, Seat
     { G::seen_in(state, action, viewer) } -> std::same_as<Action>;
 };
 
-// A game whose positions play on to the end by policy 0 faster than one decision at a time, with the same draws.
+// A game whose positions play on by policy 0, to the end or of several rounds to that of one, faster than one decision
+// at a time and with the same draws.
 template <class G>
 concept PlaysAtRandom = Game<G> &&
     requires(const typename G::Rules& rules, typename G::State& changing, Stream& stream, NoEvents& events) {

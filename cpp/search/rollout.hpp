@@ -127,8 +127,8 @@ public:
     template <ChanceSource Chance>
     void play(State& state, Chance& chance, Stream& choices) const {
         NoEvents events;
-        if constexpr (PlaysAtRandom<G> && !HasRounds<G>) {
-            if (leaf_.policy == 0) return state.play_at_random(rules_, chance, choices, events);
+        if constexpr (PlaysAtRandom<G>) {
+            while (leaf_.policy == 0 && !ends(state)) state.play_at_random(rules_, chance, choices, events);
         }
         while (!ends(state)) state.apply(rules_, G::choose(leaf_.policy, state, rules_, choices), chance, events);
     }

@@ -19,7 +19,7 @@ template <Game G, ChanceSource Chance, EventSink Events>
 void play_out(typename G::State& state, const typename G::Rules& rules, std::size_t policy, Chance& chance,
               Stream& choices, Events& events) {
     if constexpr (PlaysAtRandom<G>) {
-        if (policy == 0) return state.play_at_random(rules, chance, choices, events);
+        while (policy == 0 && !state.over()) state.play_at_random(rules, chance, choices, events);
     }
     while (!state.over()) state.apply(rules, G::choose(policy, state, rules, choices), chance, events);
 }

@@ -23,6 +23,8 @@
 namespace shorebreak::scout {
 namespace {
 
+static_assert(PlaysAtRandom<Scout>);
+
 definition::Cards open(std::span<const std::uint8_t> ids) {
     definition::Cards cards;
     for (const std::uint8_t id : ids) cards.push_back(definition::held(id));

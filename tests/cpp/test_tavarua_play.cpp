@@ -3,45 +3,23 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <functional>
-#include <new>
 #include <optional>
 #include <random>
 #include <span>
 #include <vector>
 
+#include "allocations.hpp"
 #include "check.hpp"
 #include "core/chance.hpp"
 #include "search/compare.hpp"
 #include "sim/playouts.hpp"
 #include "tavarua/snapshot.hpp"
 #include "tavarua_tables.hpp"
-
-namespace {
-
-std::atomic<std::uint64_t> allocations{0};
-
-void* allocate(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc();
-}
-
-}  // namespace
-
-// Every allocation of this program is counted.
-void* operator new(std::size_t size) { return allocate(size); }
-void* operator new[](std::size_t size) { return allocate(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace shorebreak::tavarua {
 namespace {
@@ -335,17 +313,17 @@ void no_playout_allocates() {
         NoEvents events;
         for (int ply = 0; ply < 40; ++ply) state.apply(rules, state.sample(rules, choices), chance, events);
         const View view = state.view(rules, Seat{0});
-        const std::uint64_t before = allocations;
+        const std::uint64_t before = test::allocations;
         play_games<Tavarua>(rules, FreshDeals<Tavarua>{}, run, 0, 20, none, recorder);
         play_games<Tavarua>(rules, FromState<Tavarua>{state}, run, 0, 20, none, recorder);
         play_games<Tavarua>(rules, FromView<Tavarua>{view}, run, 0, 20, none, recorder);
-        CHECK(allocations == before && recorder.tally().games() == 60);
+        CHECK(test::allocations == before && recorder.tally().games() == 60);
     }
     // The count counts.
-    const std::uint64_t before = allocations;
+    const std::uint64_t before = test::allocations;
     std::vector<std::uint64_t> kept(before % 7 + 1, before);
-    kept.push_back(allocations);
-    CHECK(allocations > before && kept.back() == before + 1);
+    kept.push_back(test::allocations);
+    CHECK(test::allocations > before && kept.back() == before + 1);
 }
 
 void actions_are_compared() {
