@@ -12,8 +12,8 @@ from shorebreak.records import replay
 from .games import TABLES, adapter
 from .walks import last_outcomes, native_start, new_game, play_on, rules_of, somewhere, walk
 
-GAMES = 150
-HOUSE = 300
+GAMES = 60
+HOUSE = 120
 
 
 def agree(game, state, rules):
