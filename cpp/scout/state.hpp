@@ -36,6 +36,7 @@
 #include <span>
 
 #include "core/game.hpp"
+#include "core/truths.hpp"
 #include "scout/cards.hpp"
 #include "scout/combination.hpp"
 #include "scout/events.hpp"
@@ -164,10 +165,7 @@ public:
         return options;
     }
     [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
-        // Not &&: branches on what is on the table would often be mispredicted.
-        const auto number = [](bool truth) { return static_cast<unsigned>(truth); };
-        const bool left = !rules.two_players() || chips_[index(player_)] != 0;
-        return (number(table_size_ != 0) & number(must_show_ == 0) & number(left)) != 0;
+        return every(table_size_ != 0, must_show_ == 0, any(!rules.two_players(), chips_[index(player_)] != 0));
     }
     template <class F>
     void for_each_action(const Rules& rules, F&& visit) const {

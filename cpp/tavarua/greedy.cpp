@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/truths.hpp"
 #include "tavarua/actions.hpp"
 #include "tavarua/scoring.hpp"
 
@@ -212,8 +213,8 @@ private:
     void look_around() noexcept {
         riders_ = table_.riders();
         for (std::size_t seat = 0; seat < rules_.seats; ++seat) {
-            const bool other = seat != seat_, paddles = table_.where[seat] == Where::channel;
-            rivals_ += Counts::one(table_.spaces[seat]).times(static_cast<std::uint64_t>(other & paddles));
+            const bool rival = every(seat != seat_, table_.where[seat] == Where::channel);
+            rivals_ += Counts::one(table_.spaces[seat]).times(rival ? 1 : 0);
         }
         for (int space = 1; space <= kSpaceCount; ++space) {
             int best = 0;
@@ -231,9 +232,7 @@ private:
     [[nodiscard]] int die(int space) const noexcept { return table_.dice[static_cast<std::size_t>(space)]; }
     // Whether the wave in space `from` will be broken in `space`, and has room.
     [[nodiscard]] bool free(int space, int from) const noexcept {
-        const bool beside = space != 0, breaks = die(from) >= space;
-        const bool room = riders_[static_cast<std::size_t>(from)] < rules_.places;
-        return beside & breaks & room;
+        return every(space != 0, die(from) >= space, riders_[static_cast<std::size_t>(from)] < rules_.places);
     }
     [[nodiscard]] int points_at(int space) const noexcept { return next_[static_cast<std::size_t>(space)] - kDelay; }
     [[nodiscard]] int points_after(bool out, int distance) const noexcept {

@@ -1,6 +1,7 @@
 // What may be done in a position: counted, listed in order of ids, and refused with a reason.
 #include <cassert>
 
+#include "core/truths.hpp"
 #include "tavarua/state.hpp"
 
 namespace shorebreak::tavarua {
@@ -23,11 +24,9 @@ constexpr std::uint32_t kSmallSets = kFirstSet[4];
 
 // Whether an action of that id exists.
 constexpr bool exists(std::uint32_t which) noexcept {
-    const bool small = which < kOrder + 6, exchanges = within(which, kExchange, kSets);
-    const bool takes = within(which, kTake, kSmallSets), drops = within(which, kDrop, kSmallSets);
-    const bool waits = within(which, kWait, kSets), bails = within(which, kBail, kSets);
-    const bool one_card = within(which, kPaddleOut, kActions - kPaddleOut);
-    return small | exchanges | takes | drops | waits | bails | one_card;
+    return any(which < kOrder + 6, within(which, kExchange, kSets), within(which, kTake, kSmallSets),
+               within(which, kDrop, kSmallSets), within(which, kWait, kSets), within(which, kBail, kSets),
+               within(which, kPaddleOut, kActions - kPaddleOut));
 }
 
 }  // namespace

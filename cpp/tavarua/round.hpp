@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "core/truths.hpp"
 #include "tavarua/state.hpp"
 
 namespace shorebreak::tavarua {
@@ -354,8 +355,7 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
         const bool on_wave = table_.stage == 0;
         unsigned places = table_.in_turn(rules, [&](std::size_t seat) {
             const Plan& plan = table_.plans[seat];
-            const bool unsettled = plan.settled == 0, now = plan.on_wave() == on_wave;
-            return unsettled & now;
+            return every(plan.settled == 0, plan.on_wave() == on_wave);
         });
         for (; places != 0; places &= places - 1) {
             const auto turn = static_cast<std::size_t>(std::countr_zero(places));
@@ -457,9 +457,8 @@ void State::wave(const Rules& rules, Events& events) {
         table_.piles[seat][table_.pile_sizes[seat] - 1u].lay_hang_ten();
     });
     const unsigned ended = table_.in_turn(rules, [&](std::size_t seat) {
-        const bool rides = table_.riding(seat), last = table_.spaces[seat] == 1;  // TAV-32
-        const bool fell = table_.fates[seat] != Fate::none;
-        return (rides & last) | fell;
+        const bool to_shore = every(table_.riding(seat), table_.spaces[seat] == 1);  // TAV-32
+        return any(to_shore, table_.fates[seat] != Fate::none);
     });
     table_.for_each_in_turn(rules, ended, [&](std::size_t seat) { score(rules, seat, events); });
 }

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/game.hpp"
+#include "core/truths.hpp"
 #include "tavarua/cards.hpp"
 #include "tavarua/rules.hpp"
 #include "tavarua/scoring.hpp"
@@ -94,8 +95,7 @@ struct Table {
         return {piles[seat].data(), pile_sizes[seat]};
     }
     [[nodiscard]] bool on_shore(std::size_t seat) const noexcept {
-        const bool inside = where[seat] == Where::channel, at_zero = spaces[seat] == 0;
-        return inside & at_zero;
+        return every(where[seat] == Where::channel, spaces[seat] == 0);
     }
     [[nodiscard]] bool riding(std::size_t seat) const noexcept { return where[seat] == Where::wave; }
     // TAV-2
@@ -137,8 +137,7 @@ struct Table {
     [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat, Counts riders) const noexcept {
         const std::size_t space = spaces[seat];
         const bool full = riders[space] >= rules.places;
-        const bool beside = space != 0, breaks = broken(space), snaking = rules.snaking;
-        const bool open = beside & breaks & (!full | snaking);
+        const bool open = every(space != 0, broken(space), any(!full, rules.snaking));
         return (tokens[seat] + (full ? 0 : 1)) * (open ? 1 : 0) - 1;
     }
 
