@@ -3,7 +3,7 @@
 Every pair of bots plays the same deals with the seats balanced (`shorebreak.arena`), at every
 player count of every game. A pair's games are kept in a file of --keep, if given: a run that is
 stopped goes on where it was. With `--simulations 10000` all games search that much; without it
-they search less, so that all is done within half an hour on two cores.
+they search less, so that all is done within two hours on two cores.
 """
 
 from __future__ import annotations
@@ -29,20 +29,21 @@ SEED = 1
 class Plan(NamedTuple):
     """What is played of a game: its player counts, simulations a decision, games of a pair.
 
-    Against the greedy bot, which takes no time, search has `longer`.
+    Against the greedy bot, which takes no time, search has `longer`, and with two players `duels`.
     """
 
     players: range
     longer: int
     simulations: int
     games: int
+    duels: int
 
 
 PLANS = {
-    "surfosaurus": Plan(range(2, 7), 10_000, 2_000, 60),
-    "scout": Plan(range(2, 6), 10_000, 1_000, 40),
-    "jizai": Plan(range(2, 6), 10_000, 1_000, 40),
-    "tavarua": Plan(range(2, 7), 1_000, 300, 12),
+    "surfosaurus": Plan(range(2, 7), 10_000, 2_000, 60, 60),
+    "scout": Plan(range(2, 6), 10_000, 1_000, 40, 40),
+    "jizai": Plan(range(2, 6), 10_000, 1_000, 40, 40),
+    "tavarua": Plan(range(2, 7), 10_000, 300, 24, 96),
 }
 GAMES_WITHOUT_SEARCH = 1_000
 
@@ -72,12 +73,13 @@ class Row(NamedTuple):
         return "yes" if self.low > 0 else "**no**" if self.high < 0 else "not shown"
 
 
-def pairs_of(plan: Plan, simulations: int | None) -> Iterator[Pair]:
+def pairs_of(plan: Plan, players: int, simulations: int | None) -> Iterator[Pair]:
     """Yield what the page says of a game."""
     most = simulations or plan.simulations
     games = plan.games
     yield Pair("greedy", "random", GAMES_WITHOUT_SEARCH)
-    yield Pair(f"ismcts:{simulations or plan.longer}", "greedy", games)
+    longer = f"ismcts:{simulations or plan.longer}"
+    yield Pair(longer, "greedy", plan.duels if players == 2 else games)
     yield Pair(f"ismcts:{most}", f"montecarlo:{most}", games)
     yield Pair(f"ismcts:{most}", f"ismcts:{most // 10}", games)
 
@@ -146,12 +148,16 @@ def main() -> int:
     parts = []
     for game in options.games or PLANS:
         plan = PLANS[game]
-        plan = plan._replace(games=max(2, round(plan.games * options.scale)))
+        plan = plan._replace(
+            games=max(2, round(plan.games * options.scale)),
+            duels=max(2, round(plan.duels * options.scale)),
+        )
         rows = []
         for players in plan.players:
             for pair in [
-                *pairs_of(plan, options.simulations), *horizons_of(game, options.simulations, plan)
-            ]:  # fmt: skip
+                *pairs_of(plan, players, options.simulations),
+                *horizons_of(game, options.simulations, plan),
+            ]:
                 rows.append(measure(game, players, pair, options.keep))
                 print(f"{time.monotonic() - begin:6.0f} s  {game} {rows[-1]}", file=sys.stderr)
         title = sb.new_game(game, players=2, seed=0).title

@@ -78,6 +78,7 @@ private:
         if ((of_hand_[2] & others) != 0) return of_number(size, number, 2, 0);
         Bound bound = of_number(size, number, 0, 2);
         if ((of_all_[2] & others) != 0) bound.raise(of_number(size, number, 0, 0));
+        if ((of_all_[1] & others) != 0) bound.raise(of_number(size, number, 0, 1));
         if ((of_hand_[1] & others) != 0) bound.raise(of_number(size, number, 1, 1));
         if ((of_hand_[1] & of_all_[2] & others) != 0) bound.raise(of_number(size, number, 1, 0));
         return bound;

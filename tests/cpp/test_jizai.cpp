@@ -452,6 +452,43 @@ void test_fresh_cards() {
     }
 }
 
+// What greedy does is the best of all plays: by what it lays of the hand, then the highest rank, of that the weakest,
+// and the lowest id.
+void test_greedy_against_all_plays() {
+    for (std::uint8_t players = 2; players <= 5; ++players) {
+        const Rules rules = rules_for(players);
+        for (std::uint64_t game = 0; game < (test::kSlow ? 100 : 2'500); ++game) {
+            Stream deal(13, game, Purpose::deal), chance(13, game, Purpose::chance), choices(13, game, Purpose::policy);
+            State state = State::deal(rules, deal);
+            NoEvents none;
+            while (!state.over()) {
+                const CardSet hand = state.hand(state.player());
+                int best = state.may_draw(rules) ? -1 : -100;
+                Strength strength;
+                Action expected = kDraw;
+                state.plays(rules).for_each([&](CardSet cards, Strength reading) {
+                    const CardSet own = cards.intersection(hand);
+                    const int laid = static_cast<int>(own.size()), masks = static_cast<int>(count_suits(own.masks()));
+                    const int gain = own == hand ? 100 : state.out() != 0 ? laid + 2 * masks : 2 * laid - 5 * masks;
+                    const Action action = action_of(cards);
+                    const bool as_good = gain == best && expected != kDraw;
+                    const bool same_rank = reading.rank() == strength.rank();
+                    if (gain > best || (as_good && reading.rank() > strength.rank()) ||
+                        (as_good && same_rank && reading < strength) ||
+                        (as_good && reading == strength && id(action) < id(expected))) {
+                        best = gain;
+                        strength = reading;
+                        expected = action;
+                    }
+                });
+                const Action chosen = greedy(state, rules);
+                CHECK(chosen == expected);
+                state.apply(rules, choices.below(4) == 0 ? state.sample(rules, choices) : chosen, chance, none);
+            }
+        }
+    }
+}
+
 // A playout allocates nothing.
 void test_allocations() {
     for (std::uint8_t players = 2; players <= 5; ++players) {
@@ -512,6 +549,7 @@ int main() {
     run("sampling before the reshuffle", test_sampling);
     run("sampling after the reshuffle", test_sampling_after_reshuffle);
     run("fresh cards", test_fresh_cards);
+    run("greedy against all plays", test_greedy_against_all_plays);
     run("no allocation", test_allocations);
     run("runs", test_runs);
     return shorebreak::test::finish();
