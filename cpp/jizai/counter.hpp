@@ -9,8 +9,7 @@
 
 #include "jizai/plays.hpp"
 
-namespace shorebreak::jizai {
-namespace detail {
+namespace shorebreak::jizai::detail {
 
 // The bytes of two words, the lowest first.
 [[nodiscard]] inline std::array<std::uint8_t, 16> bytes_of(const std::array<std::uint64_t, 2>& words) noexcept {
@@ -438,5 +437,4 @@ private:
     Row mask_pairs_;  // those with a mask
 };
 
-}  // namespace detail
-}  // namespace shorebreak::jizai
+}  // namespace shorebreak::jizai::detail
