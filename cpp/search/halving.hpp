@@ -40,6 +40,7 @@ template <Game G>
     const auto rounds = static_cast<std::uint64_t>(std::max(1, static_cast<int>(std::bit_width(kept.size() - 1))));
     std::uint64_t worlds_done = 0;
     std::mutex adding;
+    Crew crew(threads);
 
     for (std::uint64_t round = 0; round < rounds && !progress.stopped(); ++round) {
         const std::uint64_t left = simulations > result.simulations ? simulations - result.simulations : 0;
@@ -48,7 +49,7 @@ template <Game G>
         const std::uint64_t begin = first_world + worlds_done;
         std::vector<ActionStatistics> sums(kept.size());
         Progress pieces;
-        for_pieces(worlds, 1, threads, pieces, [&] {
+        for_pieces(worlds, 1, crew, pieces, [&] {
             return [&, mine = std::vector<ActionStatistics>(kept.size())](std::uint64_t world, std::uint64_t) mutable {
                 if (progress.stopped()) {
                     pieces.stop();

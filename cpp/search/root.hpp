@@ -18,6 +18,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -51,7 +52,7 @@ public:
           budget_(budget),
           seed_(seed),
           decision_(decision),
-          threads_(threads),
+          crew_(threads),
           progress_(progress),
           workers_(settings.workers) {
         Stream stream(seed, decision * Worker::kMaxWorkers + settings.workers, Purpose::search);
@@ -95,9 +96,9 @@ private:
     static constexpr double kEach = 16;
     static constexpr double kBase = 64;
     static constexpr double kFactor = 2;
-    // What is left to several threads at once, and how often the clock is looked at.
-    static constexpr std::uint64_t kWorthThreads = 128;  // simulations
-    static constexpr double kSlice = 0.02;               // of the time
+    static constexpr double kSlice = 0.02;          // of the time, after which the clock is looked at again
+    static constexpr double kWorthThreads = 50e-6;  // seconds
+    static constexpr std::uint64_t kParts = 4;      // of what a worker does in a batch
 
     void halve(double pass) {
         const double most = static_cast<double>(simulations_) + pass;
@@ -149,24 +150,37 @@ private:
         return static_cast<std::uint64_t>(std::clamp(std::min(slice, rest), 1.0, static_cast<double>(left)));
     }
 
-    // Worlds are dealt out to the workers in turn.
+    // What a worker still has to do of a batch; none has more than one world more than another.
+    struct Share {
+        std::uint64_t worlds = 0;
+        std::uint64_t part = 0;  // at a time
+        bool taken = false;
+    };
+
+    // Worlds are dealt out to the workers in turn. Each does its own one after another, in parts that go to the thread
+    // that comes first.
     void try_worlds(std::span<const std::uint32_t> places, std::uint64_t worlds) {
         const std::size_t count = workers_.size();
-        const unsigned threads = worlds * places.size() < kWorthThreads ? 1 : threads_;
-        Progress pieces;
-        for_pieces(std::min<std::uint64_t>(count, worlds), 1, threads, pieces, [&] {
-            return [&](std::uint64_t turn, std::uint64_t) {
-                const std::size_t number = (worlds_ + turn) % count;
-                std::unique_ptr<Worker>& worker = workers_[number];
-                if (!worker) {
-                    worker = std::make_unique<Worker>(rules_, view_, settings_,
-                                                      Worker::stream_of(seed_, decision_, number), actions_);
-                }
-                for (std::uint64_t world = turn; world < worlds && !progress_.stopped(); world += count) {
-                    worker->compete(places);
-                    progress_.add(places.size());
-                }
-            };
+        std::vector<Share> shares(count);
+        for (std::size_t turn = 0; turn < std::min<std::uint64_t>(count, worlds); ++turn) {
+            Share& share = shares[(worlds_ + turn) % count];
+            share.worlds = (worlds - turn + count - 1) / count;
+            share.part = (share.worlds + kParts - 1) / kParts;
+        }
+        std::mutex claiming;
+        crew_.run(worth_threads(worlds * places.size()) ? crew_.threads() : 1, [&] {
+            for (std::unique_lock lock(claiming); !progress_.stopped();) {
+                const auto share =
+                    std::ranges::max_element(shares, {}, [](const Share& one) { return one.taken ? 0 : one.worlds; });
+                if (share->taken || share->worlds == 0) break;
+                const std::uint64_t part = std::min(share->part, share->worlds);
+                share->taken = true;
+                lock.unlock();
+                progress_.add(places.size() * work(static_cast<std::size_t>(share - shares.begin()), places, part));
+                lock.lock();
+                share->worlds -= part;
+                share->taken = false;
+            }
         });
         worlds_ += worlds;
         for (const std::uint32_t place : places) {
@@ -177,6 +191,24 @@ private:
         }
         simulations_ = 0;
         for (const ActionStatistics& one : sums_) simulations_ += one.visits;
+    }
+
+    // So many worlds by a worker, unless stopped; how many it did.
+    std::uint64_t work(std::size_t number, std::span<const std::uint32_t> places, std::uint64_t worlds) {
+        std::unique_ptr<Worker>& worker = workers_[number];
+        if (!worker) {
+            worker = std::make_unique<Worker>(rules_, view_, settings_, Worker::stream_of(seed_, decision_, number),
+                                              actions_);
+        }
+        std::uint64_t done = 0;
+        for (; done < worlds && !progress_.stopped(); ++done) worker->compete(places);
+        return done;
+    }
+
+    // Whether so many simulations take longer than it takes to begin with several threads.
+    [[nodiscard]] bool worth_threads(std::uint64_t simulations) const {
+        return simulations_ != 0 &&
+               static_cast<double>(simulations) / static_cast<double>(simulations_) * elapsed() > kWorthThreads;
     }
 
     // What came through the last whole pass; the guide's unless that is clearly better.
@@ -198,7 +230,7 @@ private:
     Budget budget_;
     std::uint64_t seed_;
     std::uint64_t decision_;
-    unsigned threads_;
+    Crew crew_;
     Progress& progress_;
     Clock::time_point begin_ = Clock::now();
 

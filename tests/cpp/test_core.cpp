@@ -5,10 +5,12 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <mutex>
 #include <numeric>
 #include <set>
 #include <span>
@@ -254,6 +256,37 @@ void stopped_work_is_a_prefix() {
 
 struct Failure {};
 
+// A crew does one work after another, small ones at once and later ones after it has gone to sleep.
+void works_of_a_crew() {
+    for (const unsigned threads : kThreads) {
+        Crew crew(threads);
+        for (std::uint64_t most = 0; most < 300; ++most) {
+            std::mutex lock;
+            std::set<std::thread::id> seen;
+            if (most % 100 == 99) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            crew.run(most % 10, [&] {
+                const std::lock_guard guard(lock);
+                CHECK(seen.insert(std::this_thread::get_id()).second);
+            });
+            CHECK(seen.contains(std::this_thread::get_id()));
+            CHECK(seen.size() == std::clamp<std::uint64_t>(most % 10, 1, threads));
+        }
+        for (int time = 0; time < 3; ++time) {
+            std::atomic<unsigned> begun{0};
+            bool caught = false;
+            try {
+                crew.run(threads, [&] {
+                    ++begun;
+                    throw Failure{};
+                });
+            } catch (const Failure&) {
+                caught = true;
+            }
+            CHECK(caught && begun == threads);
+        }
+    }
+}
+
 void failing_work() {
     for (const unsigned threads : kThreads) {
         std::atomic<int> alive{0};
@@ -443,6 +476,7 @@ int main() {
     test::run("chance logged and scripted", recorded_chance);
     test::run("pieces of work over threads", pieces_of_work);
     test::run("stopped work is a prefix", stopped_work_is_a_prefix);
+    test::run("one work after another", works_of_a_crew);
     test::run("failing work is reported", failing_work);
     test::run("tallies merge", tallies);
     test::run("runs on any number of threads", runs);
