@@ -158,3 +158,46 @@ def test_ctrl_c_and_on(tmp_path):
     # It goes on, and can be stopped again.
     output, _ = interrupted(*words, "--json")
     assert json.loads(output)["finished"] > said["finished"]
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "parquet"])
+def test_games_of_a_file_are_played_again(tmp_path, ending):
+    if ending == "parquet":
+        pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / f"games.{ending}"
+    timed = ["ismcts:0.002s", "greedy", "random"]
+    contest = sb.arena(timed, "surfosaurus", games=3, seed=5, out=path, records=True)
+
+    def said(*words):
+        return CliRunner().invoke(build(), [*map(str, words)])
+
+    for game in range(3):
+        record = contest.game(game).record()
+        assert json.loads(said("replay", path, "-g", game, "--json").stdout)["record"] == (
+            record.to_dict()
+        )
+        early = json.loads(said("replay", path, "-g", game, "--at", 4, "--json").stdout)
+        assert early["actions"] == [str(action) for action in record.actions[:4]]
+        advised = ("-n", 100, "-s", 1, "--at", 4, "--json")
+        (tmp_path / "one.json").write_text(record.to_json())
+        of_file = json.loads(said("advise", path, "-g", game, *advised).stdout)
+        of_record = json.loads(said("advise", tmp_path / "one.json", *advised).stdout)
+        assert of_file.pop("command") != of_record.pop("command")
+        assert of_file == of_record
+
+    for command in ("replay", "advise"):
+        refused = said(command, path)
+        assert refused.exit_code == 2
+        assert "say which: --game I" in refused.stderr
+    missing = said("replay", path, "-g", 3)
+    assert "there is no game 3" in str(missing.stderr) + str(missing.exception)
+
+
+def test_a_bot_of_ones_own_plays_again_in_python_only(tmp_path):
+    path = tmp_path / "games.jsonl"
+    sb.arena(["greedy", "random"], "surfosaurus", games=2, seed=5, out=path)
+    path.write_text(path.read_text().replace("greedy", "mine"))
+    refused = CliRunner().invoke(build(), ["replay", str(path), "--game", "1"])
+    assert refused.exit_code == 2
+    assert "'mine'" in refused.stderr
+    assert "one of your own plays again in Python only" in refused.stderr

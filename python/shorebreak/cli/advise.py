@@ -11,7 +11,7 @@ from ..views import View
 from .console import asked, show, show_json, show_line, tell, usage
 from .options import AsJson, Seed, Threads, add, count
 from .repeat import command_line
-from .sources import At, RecordSource, Which, find_record, position_at
+from .sources import At, RecordSource, Which, find_games, position_of
 
 
 def register(app: typer.Typer) -> None:
@@ -126,17 +126,14 @@ def advise(
     """
     from ..advice import advise as compare
 
-    game = find_record(source, which).replay()
-    if isinstance(game, View):
-        if at is not None:
-            usage("--at: this is the record of a view, which has one position only")
-        view = game
+    position = position_of(find_games(source, which), source, at)
+    if isinstance(position, View):
+        view = position
         if seat not in (None, view.seat):
             usage(f"--seat {seat}: this is the record of what seat {view.seat} knows")
     else:
-        position = position_at(game, at)
         if position.over:
-            last = len(game.actions)
+            last = len(position.actions)
             usage(f"the game is over after {last} actions; say --at PLY, from 0 to {last - 1}")
         with asked():
             view = position.view(position.player if seat is None else seat)

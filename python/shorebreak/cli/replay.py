@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import typer
@@ -9,10 +10,10 @@ from rich import box
 from rich.table import Table
 
 from ..views import View
-from .console import show, show_json, usage
+from .console import show, show_json
 from .options import AsJson, add
 from .parts import game_part
-from .sources import At, Found, RecordSource, Which, find_records, pick, position_at
+from .sources import At, Found, Played, RecordSource, Which, find_games, position_of
 
 
 def register(app: typer.Typer) -> None:
@@ -24,6 +25,10 @@ def register(app: typer.Typer) -> None:
         ("the position before the tenth action", "shorebreak replay game.json --at 9"),
         ("check every game of a file", "shorebreak replay games.jsonl"),
         (
+            "a game of an arena, played again by its bots",
+            "shorebreak replay league.jsonl --game 3",
+        ),
+        (
             "a game made on the spot",
             "shorebreak record surfosaurus -p 4 -s 7 | shorebreak replay -",
         ),
@@ -33,19 +38,15 @@ def register(app: typer.Typer) -> None:
 def replay(source: RecordSource, which: Which = None, at: At = None, json: AsJson = False) -> None:
     """Play a record again, checking every step and the result, and tell the game.
 
-    Of a file of many games each is checked and gets one line; --game picks one to be told.
+    Of a file of many games each is checked and gets one line; --game picks one to be told. A game
+    of an arena's file is played again by its bots, those with a budget of seconds included, and
+    compared with what the file holds of it.
     """
-    found = find_records(source)
-    if which is None and at is None and len(found) > 1:
+    found = find_games(source, which)
+    if len(found) > 1 and at is None:
         _list(found, json)
         return
-    game = pick(found, source, which).replay()
-    if isinstance(game, View):
-        if at is not None:
-            usage("--at: this is the record of a view, which has one position only")
-        position = game
-    else:
-        position = position_at(game, at)
+    position = position_of(found, source, at)
     if json:
         show_json(summary(position))
         return
@@ -70,7 +71,7 @@ def summary(position: Any) -> dict[str, Any]:
     return {**data, "legal_actions": legal, "record": position.record().to_dict()}
 
 
-def _list(found: list[Found], json: bool) -> None:
+def _list(found: Sequence[Found | Played], json: bool) -> None:
     if json:
         show_json({"games": [summary(one.replay()) for one in found]})
         return

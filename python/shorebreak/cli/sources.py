@@ -1,9 +1,13 @@
-"""Records as commands take them: a file, or `-` for standard input; one game or JSON lines."""
+"""Games as commands take them: records in a file or `-` for standard input, one or JSON lines.
+
+Or the file of an arena, whose games are played again by their bots.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -11,12 +15,15 @@ import typer
 
 from ..errors import RecordError
 from ..records import Record, parse, replay
+from ..views import View
 from .console import usage
 
 RecordSource = Annotated[
     str,
     typer.Argument(
-        metavar="RECORD", help="A file with a record, or with many as JSON lines; - reads stdin."
+        metavar="RECORD",
+        help="A file with a record, or with many as JSON lines; - reads stdin. Of an arena's file "
+        "a game is played again by its bots.",
     ),
 ]
 Which = Annotated[
@@ -26,7 +33,7 @@ Which = Annotated[
         "-g",
         metavar="I",
         min=0,
-        help="Which game of many (JSON lines), counted from 0.",
+        help="Which game of many (JSON lines, an arena's file), counted from 0.",
         show_default=False,
     ),
 ]
@@ -65,8 +72,48 @@ class Found(NamedTuple):
             raise error.within(line=self.line, source=self.source) from None
 
 
-def find_records(source: str) -> list[Found]:
-    """Return every record of a file or of standard input, in order; at least one."""
+class Played(NamedTuple):
+    """A game of an arena's file."""
+
+    game: int
+    source: str
+
+    def replay(self) -> Any:
+        """Let its bots play it again; raises `RecordError` where it goes another way."""
+        from ..tournament.again import play_again
+
+        try:
+            return play_again(self.source, self.game)
+        except RecordError:
+            raise
+        except ValueError as error:
+            usage(str(error).replace("goes into bots=", "plays again in Python only"))
+
+
+def find_games(source: str, which: int | None) -> Sequence[Found | Played]:
+    """Return the game asked for, or all of a file or of standard input, in order; at least one."""
+    if _is_contest(source):
+        if which is None:
+            usage(f"{source} holds the games of an arena; say which: --game I, counted from 0")
+        return [Played(which, source)]
+    found = _find_records(source)
+    if which is None:
+        return found
+    if which >= len(found):
+        usage(f"there is no game {which} in {source}, which holds {_number(len(found))}")
+    return [found[which]]
+
+
+def _is_contest(source: str) -> bool:
+    path = Path(source)
+    if path.suffix.lower() not in {".jsonl", ".parquet"} or not path.is_file():
+        return False
+    from ..tournament.again import header_of
+
+    return header_of(path) is not None
+
+
+def _find_records(source: str) -> list[Found]:
     name = "standard input" if source == "-" else source
     try:
         text = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
@@ -79,20 +126,16 @@ def find_records(source: str) -> list[Found]:
     return [Found(text, None, name)]
 
 
-def find_record(source: str, which: int | None) -> Found:
-    """Return the record asked for; where there are many, it must be said which."""
-    return pick(find_records(source), source, which)
-
-
-def pick(found: list[Found], source: str, which: int | None) -> Found:
-    """Return one of several records."""
-    if which is None:
-        if len(found) > 1:
-            usage(f"{source} holds {len(found)} records; say which: --game I, counted from 0")
-        return found[0]
-    if which >= len(found):
-        usage(f"there is no game {which} in {source}, which holds {_number(len(found))}")
-    return found[which]
+def position_of(found: Sequence[Found | Played], source: str, at: int | None) -> Any:
+    """Return the only game found, before action `at` or where its record ends; or a view."""
+    if len(found) > 1:
+        usage(f"{source} holds {len(found)} records; say which: --game I, counted from 0")
+    game = found[0].replay()
+    if not isinstance(game, View):
+        return _before(game, at)
+    if at is not None:
+        usage("--at: this is the record of a view, which has one position only")
+    return game
 
 
 def _number(count: int) -> str:
@@ -107,7 +150,7 @@ def _is_json(line: bytes) -> bool:
     return True
 
 
-def position_at(game: Any, ply: int | None) -> Any:
+def _before(game: Any, ply: int | None) -> Any:
     """Return the game before action `ply`; None stands for where its record ends."""
     total = len(game.actions)
     if ply is None or ply == total:

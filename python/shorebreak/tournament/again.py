@@ -62,13 +62,22 @@ def play_again(path: str | os.PathLike[str], game: int, *, bots: Sequence[Bot] =
     return again
 
 
+def header_of(path: Path) -> Mapping[str, Any] | None:
+    """Return the header of an arena's file, None if it is another's."""
+    header: Any = arrow.read_facts(path) if _is_parquet(path) else journal.read_header(path)
+    return header if isinstance(header, dict) and header.get("format") == journal.FORMAT else None
+
+
+def _is_parquet(path: Path) -> bool:
+    return path.suffix.lower() == ".parquet"
+
+
 def _found(path: Path, game: int) -> tuple[Mapping[str, Any], Line]:
     """Return the header of a file and one of its games."""
-    parquet = path.suffix.lower() == ".parquet"
-    header: Any = arrow.read_facts(path) if parquet else journal.read_header(path)
-    if not isinstance(header, dict) or header.get("format") != journal.FORMAT:
+    header = header_of(path)
+    if header is None:
         raise RecordError("is not the file of an arena", source=str(path))
-    if parquet:
+    if _is_parquet(path):
         game_type = registry.module(header["game"]).Game
         lines = arrow.read_lines(path, header["bots"], game_type)
     else:
