@@ -11,8 +11,8 @@ import shorebreak as sb
 from shorebreak import _core, registry
 from shorebreak.surfosaurus import resolve_many
 
-TABLES = 200_000
-GAMES = 2_000
+TABLES = 50_000
+GAMES = 300
 
 
 def results():
