@@ -1,6 +1,7 @@
 #include "scout/combination.hpp"
 
 namespace shorebreak::scout {
+
 bool is_row(std::span<const std::uint8_t> cards) noexcept {
     if (cards.empty()) return false;
     if (cards.size() == 1) return true;
@@ -12,12 +13,37 @@ bool is_row(std::span<const std::uint8_t> cards) noexcept {
     return true;
 }
 
-void Shows::add_longer(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
+void Shows::find_all(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
     const std::size_t least = table.length();
+    all_short_ = false;
+    // On an empty table that is above 0, which all cards are.
+    starts_[1] = least <= 1 ? hand.above(table.top()) : 0;
+    per_eight_ = per_eight(starts_[1]);
+    end_ = 2;
     detail::Rows rows{neighbours.same, neighbours.up, neighbours.down};
-    for (rows.lengthen(neighbours, 2); rows.any() != 0; rows.lengthen(neighbours, end_++)) {
+    for (; rows.any() != 0; rows.lengthen(neighbours, end_++)) {
         starts_[end_] = least < end_ ? rows.any() : least == end_ ? rows.better(hand, table) : 0;
-        per_eight_ += detail::sum_of_nibbles(detail::per_nibble(starts_[end_]));
+        per_eight_ += per_eight(starts_[end_]);
+    }
+    constexpr Places kEvenBytes = 0x00ff00ff00ff00ffu;
+    count_ = ((per_eight_ & kEvenBytes) + (per_eight_ >> 8 & kEvenBytes)) * 0x0001000100010001u >> 48;
+}
+
+Places Shows::short_starts(std::size_t length) const noexcept {
+    const detail::Sixteen& shows = length == 1 ? ones_ : length == 2 ? twos_ : threes_;
+    return shows.above(detail::Sixteen(0)).places();
+}
+
+Shows::Show Shows::nth_of_all(std::size_t n) const noexcept {
+    std::size_t start = 0;
+    for (Places rest = per_eight_; n >= (rest & 0xff); rest >>= 8) {
+        n -= rest & 0xff;
+        start += 8;
+    }
+    for (;; ++start) {
+        for (std::size_t length = 1; length < end_; ++length) {
+            if ((starts_[length] >> start & 1) != 0 && n-- == 0) return {start, length};
+        }
     }
 }
 

@@ -65,9 +65,9 @@ struct Neighbours {
         for (std::size_t from = 0; from < size; from += Hand::kBlock) {
             const detail::Sixteen left = hand.numbers_from(from);
             const detail::Sixteen right = hand.numbers_from(from + distance);
-            all.same |= left.equal(right) << from;
-            all.up |= left.plus(one).equal(right) << from;
-            all.down |= left.equal(right.plus(one)) << from;
+            all.same |= left.equal(right).places() << from;
+            all.up |= (left + one).equal(right).places() << from;
+            all.down |= left.equal(right + one).places() << from;
         }
         const Places pairs = size < distance ? 0 : first_places(size - distance);
         return {all.same & pairs, all.up & pairs, all.down & pairs};
@@ -104,68 +104,65 @@ struct Rows {
     }
 };
 
-// Bits of a byte, each with a 0 behind it.
-inline constexpr auto kSpread = [] {
-    std::array<std::uint16_t, 256> spread{};
-    for (std::size_t byte = 0; byte < spread.size(); ++byte) {
-        for (std::size_t bit = 0; bit < 8; ++bit) {
-            spread[byte] = static_cast<std::uint16_t>(spread[byte] | (byte >> bit & 1) << 2 * bit);
-        }
+// The kinds of a row of two cards or more, a bit each.
+inline constexpr int kSet = 1, kUp = 2, kDown = 4;
+
+// What beats a table, by the length of the row: all single cards or, given a top to exceed, those above; of longer
+// rows these kinds in any case, and these if their first or last card is above the top. Each sixteen times.
+struct Demands {
+    using Bytes = std::array<std::uint8_t, Hand::kBlock>;
+    struct Kinds {
+        Bytes always, first, last;
+    };
+    Bytes ones;
+    Kinds twos, threes;
+
+    constexpr Demands(std::size_t least, bool set) noexcept
+        : ones(everywhere(least < 2 ? 1 : 0)), twos(kinds(2, least, set)), threes(kinds(3, least, set)) {}
+
+private:
+    static constexpr Bytes everywhere(int value) noexcept {
+        Bytes bytes{};
+        bytes.fill(static_cast<std::uint8_t>(value));
+        return bytes;
     }
-    return spread;
+    static constexpr Kinds kinds(std::size_t length, std::size_t least, bool set) noexcept {
+        if (length < least) return {};
+        if (length > least) return {everywhere(kSet | kUp | kDown), {}, {}};
+        if (set) return {{}, everywhere(kSet), {}};
+        return {everywhere(kSet), everywhere(kDown), everywhere(kUp)};
+    }
+};
+
+// By twice the length of the row on the table, plus 1 if it is a set; a table of four cards stands for any of more.
+inline constexpr std::array<Demands, 9> kDemands{Demands(0, false), Demands(0, true),  Demands(1, false),
+                                                 Demands(1, true),  Demands(2, false), Demands(2, true),
+                                                 Demands(3, false), Demands(3, true),  Demands(4, false)};
+
+// Truths for as many bytes as there are neighbours in a hand: from place 17 - size on.
+inline constexpr auto kPairsOf = [] {
+    std::array<std::uint8_t, 2 * Hand::kBlock + 1> truths{};
+    for (std::size_t i = 0; i < Hand::kBlock; ++i) truths[i] = 255;
+    return truths;
 }();
 
-// The places of a byte's bits, in a nibble each, and then how many there are.
-inline constexpr auto kNth = [] {
-    std::array<std::uint64_t, 256> nth{};
-    for (std::size_t byte = 0; byte < nth.size(); ++byte) {
-        std::size_t n = 0;
-        for (std::size_t bit = 0; bit < 8; ++bit) {
-            if ((byte >> bit & 1) != 0) nth[byte] |= std::uint64_t{bit} << 4 * n++;
-        }
-        nth[byte] |= std::uint64_t{n} << 32;
-    }
-    return nth;
-}();
-
-// The place of the n-th bit of 16; there are more than n.
-[[nodiscard]] inline std::size_t nth_of_16(Places bits, std::size_t n) noexcept {
-    const std::size_t low = kNth[bits & 0xff] >> 32;
-    const auto above = static_cast<std::size_t>(n >= low);
-    return 8 * above + (kNth[bits >> 8 * above & 0xff] >> 4 * (n - above * low) & 15);
-}
-
-// How many bits are set in each four; and these added up for each eight, of sums up to 15.
-[[nodiscard]] constexpr Places per_nibble(Places places) noexcept {
-    places -= places >> 1 & 0x5555555555555555u;
-    return (places & 0x3333333333333333u) + (places >> 2 & 0x3333333333333333u);
-}
-[[nodiscard]] constexpr Places sum_of_nibbles(Places nibbles) noexcept {
-    constexpr Places kLow = 0x0f0f0f0f0f0f0f0fu;
-    return (nibbles & kLow) + (nibbles >> 4 & kLow);
-}
+// The places of the bits of a number up to 7, in a nibble each.
+inline constexpr std::array<std::uint16_t, 8> kNth{0, 0x0, 0x1, 0x10, 0x2, 0x20, 0x21, 0x210};
 
 }  // namespace detail
 
-// All shows of a hand that beat what lies on the table, by length: bit i for a row that begins at card i.
+// All shows of a hand that beat what lies on the table. Up to sixteen cards without a row of four, as most hands are,
+// are looked at all at once and without branches, which what lies on the table would make hard to predict.
 class Shows {
 public:
-    Shows(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
-        const std::size_t least = table.length();
-        // On an empty table that is above 0, which all cards are.
-        starts_[1] = hand.above(table.top()) & (Places{0} - static_cast<Places>(least <= 1));
-        detail::Rows rows{neighbours.same, neighbours.up, neighbours.down};
-        starts_[2] = least < 2 ? rows.any() : least == 2 ? rows.better(hand, table) : 0;
-        per_eight_ = detail::sum_of_nibbles(detail::per_nibble(starts_[1]) + detail::per_nibble(starts_[2]));
-        if (threes(neighbours) != 0) add_longer(hand, neighbours, table);
-        constexpr Places kEvenBytes = 0x00ff00ff00ff00ffu;
-        count_ = ((per_eight_ & kEvenBytes) + (per_eight_ >> 8 & kEvenBytes)) * 0x0001000100010001u >> 48;
+    Shows(const Hand& hand, Strength table) noexcept {
+        if (hand.size() > Hand::kBlock || !find_short(hand, table)) find_all(hand, Neighbours::of(hand), table);
     }
-    Shows(const Hand& hand, Strength table) noexcept : Shows(hand, Neighbours::of(hand), table) {}
 
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
+    // Bit i for a show of so many cards that begins at card i.
     [[nodiscard]] Places starts(std::size_t length) const noexcept {
-        return 0 < length && length < end_ ? starts_[length] : 0;
+        return length == 0 || length >= end_ ? 0 : all_short_ ? short_starts(length) : starts_[length];
     }
 
     struct Show {
@@ -175,44 +172,71 @@ public:
     // Number `n` of them in order of start, then length.
     [[nodiscard]] Show nth(std::size_t n) const noexcept {
         assert(n < count_);
-        std::size_t start = 0;
-        for (Places rest = per_eight_; n >= (rest & 0xff); rest >>= 8) {
-            n -= rest & 0xff;
-            start += 8;
-        }
-        if (end_ == 3) {
-            // Of each card the two bits next to each other, in order
-            Places both = Places{detail::kSpread[starts_[1] >> start & 0xff]} |
-                          Places{detail::kSpread[starts_[2] >> start & 0xff]} << 1;
-            const std::size_t bit = detail::nth_of_16(both, n);
-            return {start + bit / 2, 1 + bit % 2};
-        }
-        for (;; ++start) {
-            for (std::size_t length = 1; length < end_; ++length) {
-                if ((starts_[length] >> start & 1) != 0 && n-- == 0) return {start, length};
-            }
-        }
+        if (!all_short_) return nth_of_all(n);
+        const detail::Sixteen threes_here = threes_ + threes_;
+        const detail::Sixteen here = ones_ + twos_ + threes_;
+        const detail::Sixteen sums = here.running_sums();
+        const auto start =
+            static_cast<std::size_t>(std::countr_zero(sums.above(detail::Sixteen(static_cast<int>(n))).places()));
+        const detail::Sixteen lengths = ones_ + twos_ + twos_ + threes_here + threes_here;
+        const std::size_t rest = n - (sums - here).at(start);
+        return {start, 1 + (detail::kNth[lengths.at(start)] >> 4 * rest & 15u)};
     }
     template <class Function>
     void for_each(Function&& function) const {
         Places any = 0;
-        for (std::size_t length = 1; length < end_; ++length) any |= starts_[length];
+        for (std::size_t length = 1; length < end_; ++length) any |= starts(length);
         for (; any != 0; any &= any - 1) {
             const auto start = static_cast<std::size_t>(std::countr_zero(any));
             for (std::size_t length = 1; length < end_; ++length) {
-                if ((starts_[length] >> start & 1) != 0) function(Show{start, length});
+                if ((starts(length) >> start & 1) != 0) function(Show{start, length});
             }
         }
     }
 
 private:
-    // Rows of three cards and more.
-    void add_longer(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept;
+    // False if there is a row of four cards.
+    [[nodiscard]] bool find_short(const Hand& hand, Strength table) noexcept {
+        using detail::Sixteen;
+        const Sixteen one(1);
+        const Sixteen left = hand.numbers_from(0);
+        const Sixteen right = hand.numbers_from(1);
+        const Sixteen pairs(detail::kPairsOf.data() + Hand::kBlock + 1 - hand.size());
+        const Sixteen two =
+            ((left.equal(right) & Sixteen(detail::kSet)) | ((left + one).equal(right) & Sixteen(detail::kUp)) |
+             (left.equal(right + one) & Sixteen(detail::kDown))) &
+            pairs;
+        const Sixteen three = two & two.from<1>();
+        if ((three & two.from<2>()).above(Sixteen(0)).places() != 0) return false;
 
-    std::array<Places, kMaxRow + 1> starts_;  // set from 1 to below end_ only
-    std::size_t end_ = 3;                     // lengths from here on don't occur
-    std::size_t count_;
-    Places per_eight_;  // byte b: how many shows begin at the cards 8 * b to 8 * b + 7
+        const std::size_t least = table.length();
+        const detail::Demands& demands = detail::kDemands[std::min<std::size_t>(table.value() >> 4, 8)];
+        const Sixteen top(table.top());
+        const Sixteen first = left.above(top);
+        const Sixteen last = hand.numbers_from(least - static_cast<std::size_t>(least != 0)).above(top);
+        const auto meets = [&](const detail::Demands::Kinds& kinds) {
+            return Sixteen(kinds.always.data()) | (first & Sixteen(kinds.first.data())) |
+                   (last & Sixteen(kinds.last.data()));
+        };
+        ones_ = first & Sixteen(demands.ones.data());
+        twos_ = (two & meets(demands.twos)).up_to(one);
+        threes_ = (three & meets(demands.threes)).up_to(one);
+        count_ = (ones_ + twos_ + threes_).sum();
+        return true;
+    }
+    void find_all(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept;
+    [[nodiscard]] Places short_starts(std::size_t length) const noexcept;
+    [[nodiscard]] Show nth_of_all(std::size_t n) const noexcept;
+
+    // At each card, 1 if a show of so many cards begins there
+    detail::Sixteen ones_{0};
+    detail::Sixteen twos_{0};
+    detail::Sixteen threes_{0};
+    std::size_t count_ = 0;
+    std::size_t end_ = 4;    // lengths from here on don't occur
+    bool all_short_ = true;  // and if not, instead of the bytes above:
+    Places per_eight_;       // byte b: how many shows begin at the cards 8 * b to 8 * b + 7
+    std::array<Places, kMaxRow + 1> starts_;
 };
 
 // Whether a hand holds a show that beats what lies on the table.

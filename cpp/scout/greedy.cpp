@@ -43,7 +43,7 @@ struct Choice {
 [[nodiscard]] Choice best_show(const Hand& hand, const Neighbours& neighbours, Strength table,
                                std::size_t captured) noexcept {
     Choice best;
-    const Shows shows(hand, neighbours, table);
+    const Shows shows(hand, table);
     const int gain = kCard * static_cast<int>(captured);
     for (std::size_t length = 1; length <= kMaxRow; ++length) {
         Places starts = shows.starts(length);

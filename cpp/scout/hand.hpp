@@ -27,12 +27,15 @@ using Places = std::uint64_t;
 // The lowest `count` bits, count < 64.
 [[nodiscard]] constexpr Places first_places(std::size_t count) noexcept { return (Places{1} << count) - 1; }
 
-// How many bits are set. Not std::popcount, which calls a function where the instruction isn't sure to exist.
-[[nodiscard]] constexpr std::size_t count_of(Places places) noexcept {
+// How many bits are set in each eight, and in all. Not std::popcount, which calls a function where the instruction
+// isn't sure to exist.
+[[nodiscard]] constexpr Places per_eight(Places places) noexcept {
     places -= places >> 1 & 0x5555555555555555u;
     places = (places & 0x3333333333333333u) + (places >> 2 & 0x3333333333333333u);
-    places = (places + (places >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return static_cast<std::size_t>(places * 0x0101010101010101u >> 56);
+    return (places + (places >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+}
+[[nodiscard]] constexpr std::size_t count_of(Places places) noexcept {
+    return static_cast<std::size_t>(per_eight(places) * 0x0101010101010101u >> 56);
 }
 
 // The longest row: a run through all numbers.
@@ -40,7 +43,7 @@ inline constexpr std::size_t kMaxRow = kNumbers;
 
 namespace detail {
 
-// Sixteen bytes, none above 127; questions about all of them give a bit for each.
+// Sixteen bytes. Comparisons take none above 127 and give 255 where they hold and 0 elsewhere.
 #ifdef __SSE2__
 class Sixteen {
 public:
@@ -48,15 +51,48 @@ public:
         : bytes_(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes))) {}
     explicit Sixteen(int everywhere) noexcept : bytes_(_mm_set1_epi8(static_cast<char>(everywhere))) {}
 
-    [[nodiscard]] Sixteen plus(Sixteen other) const noexcept { return Sixteen(_mm_add_epi8(bytes_, other.bytes_)); }
-    [[nodiscard]] Places equal(Sixteen other) const noexcept { return mask(_mm_cmpeq_epi8(bytes_, other.bytes_)); }
-    [[nodiscard]] Places above(Sixteen other) const noexcept { return mask(_mm_cmpgt_epi8(bytes_, other.bytes_)); }
+    [[nodiscard]] Sixteen operator+(Sixteen other) const noexcept {
+        return Sixteen(_mm_add_epi8(bytes_, other.bytes_));
+    }
+    [[nodiscard]] Sixteen operator-(Sixteen other) const noexcept {
+        return Sixteen(_mm_sub_epi8(bytes_, other.bytes_));
+    }
+    [[nodiscard]] Sixteen operator&(Sixteen other) const noexcept {
+        return Sixteen(_mm_and_si128(bytes_, other.bytes_));
+    }
+    [[nodiscard]] Sixteen operator|(Sixteen other) const noexcept {
+        return Sixteen(_mm_or_si128(bytes_, other.bytes_));
+    }
+    [[nodiscard]] Sixteen up_to(Sixteen most) const noexcept { return Sixteen(_mm_min_epu8(bytes_, most.bytes_)); }
+    [[nodiscard]] Sixteen equal(Sixteen other) const noexcept { return Sixteen(_mm_cmpeq_epi8(bytes_, other.bytes_)); }
+    [[nodiscard]] Sixteen above(Sixteen other) const noexcept { return Sixteen(_mm_cmpgt_epi8(bytes_, other.bytes_)); }
+    // The bytes from a place on, and zeros.
+    template <int kPlace>
+    [[nodiscard]] Sixteen from() const noexcept {
+        return Sixteen(_mm_srli_si128(bytes_, kPlace));
+    }
+
+    // A bit for each byte, set where it is above 127.
+    [[nodiscard]] Places places() const noexcept { return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes_)); }
+    [[nodiscard]] std::size_t sum() const noexcept {
+        const __m128i sums = _mm_sad_epu8(bytes_, _mm_setzero_si128());
+        return static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_srli_si128(sums, 8))));
+    }
+    // Each byte with those before it added.
+    [[nodiscard]] Sixteen running_sums() const noexcept {
+        __m128i sums = _mm_add_epi8(bytes_, _mm_slli_si128(bytes_, 1));
+        sums = _mm_add_epi8(sums, _mm_slli_si128(sums, 2));
+        sums = _mm_add_epi8(sums, _mm_slli_si128(sums, 4));
+        return Sixteen(_mm_add_epi8(sums, _mm_slli_si128(sums, 8)));
+    }
+    [[nodiscard]] std::size_t at(std::size_t place) const noexcept {
+        std::array<std::uint8_t, 16> bytes;
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(bytes.data()), bytes_);
+        return bytes[place];
+    }
 
 private:
     explicit Sixteen(__m128i bytes) noexcept : bytes_(bytes) {}
-    [[nodiscard]] static Places mask(__m128i truth) noexcept {
-        return static_cast<std::uint32_t>(_mm_movemask_epi8(truth));
-    }
     __m128i bytes_;
 };
 #else
@@ -65,23 +101,52 @@ public:
     explicit Sixteen(const std::uint8_t* bytes) noexcept { std::copy_n(bytes, bytes_.size(), bytes_.begin()); }
     explicit Sixteen(int everywhere) noexcept { bytes_.fill(static_cast<std::uint8_t>(everywhere)); }
 
-    [[nodiscard]] Sixteen plus(Sixteen other) const noexcept {
-        for (std::size_t i = 0; i < bytes_.size(); ++i) {
-            other.bytes_[i] = static_cast<std::uint8_t>(other.bytes_[i] + bytes_[i]);
-        }
-        return other;
+    [[nodiscard]] Sixteen operator+(Sixteen other) const noexcept { return each(other, std::plus<>()); }
+    [[nodiscard]] Sixteen operator-(Sixteen other) const noexcept { return each(other, std::minus<>()); }
+    [[nodiscard]] Sixteen operator&(Sixteen other) const noexcept { return each(other, std::bit_and<>()); }
+    [[nodiscard]] Sixteen operator|(Sixteen other) const noexcept { return each(other, std::bit_or<>()); }
+    [[nodiscard]] Sixteen up_to(Sixteen most) const noexcept {
+        return each(most, [](int a, int b) { return std::min(a, b); });
     }
-    [[nodiscard]] Places equal(Sixteen other) const noexcept { return mask(other, std::equal_to<>()); }
-    [[nodiscard]] Places above(Sixteen other) const noexcept { return mask(other, std::greater<>()); }
+    [[nodiscard]] Sixteen equal(Sixteen other) const noexcept {
+        return each(other, [](int a, int b) { return a == b ? 255 : 0; });
+    }
+    [[nodiscard]] Sixteen above(Sixteen other) const noexcept {
+        return each(other, [](int a, int b) { return a > b ? 255 : 0; });
+    }
+    template <int kPlace>
+    [[nodiscard]] Sixteen from() const noexcept {
+        Sixteen moved(0);
+        std::copy(bytes_.begin() + kPlace, bytes_.end(), moved.bytes_.begin());
+        return moved;
+    }
+
+    [[nodiscard]] Places places() const noexcept {
+        Places places = 0;
+        for (std::size_t i = 0; i < bytes_.size(); ++i) places |= Places{bytes_[i]} >> 7 << i;
+        return places;
+    }
+    [[nodiscard]] std::size_t sum() const noexcept {
+        std::size_t sum = 0;
+        for (const std::uint8_t byte : bytes_) sum += byte;
+        return sum;
+    }
+    [[nodiscard]] Sixteen running_sums() const noexcept {
+        Sixteen sums = *this;
+        for (std::size_t i = 1; i < bytes_.size(); ++i) {
+            sums.bytes_[i] = static_cast<std::uint8_t>(sums.bytes_[i] + sums.bytes_[i - 1]);
+        }
+        return sums;
+    }
+    [[nodiscard]] std::size_t at(std::size_t place) const noexcept { return bytes_[place]; }
 
 private:
-    template <class Compare>
-    [[nodiscard]] Places mask(const Sixteen& other, Compare compare) const noexcept {
-        Places places = 0;
+    template <class Function>
+    [[nodiscard]] Sixteen each(Sixteen other, Function function) const noexcept {
         for (std::size_t i = 0; i < bytes_.size(); ++i) {
-            places |= Places{compare(bytes_[i], other.bytes_[i])} << i;
+            other.bytes_[i] = static_cast<std::uint8_t>(function(int{bytes_[i]}, int{other.bytes_[i]}));
         }
-        return places;
+        return other;
     }
     std::array<std::uint8_t, 16> bytes_;
 };
@@ -150,11 +215,12 @@ public:
     // All cards at once: where the upper number is `number`, and where it exceeds it, 0..127
     [[nodiscard]] Places where(int number) const noexcept {
         const detail::Sixteen asked(number);
-        return collect([&](std::size_t from) { return numbers_from(from).equal(asked); }) & first_places(size_);
+        return collect([&](std::size_t from) { return numbers_from(from).equal(asked).places(); }) &
+               first_places(size_);
     }
     [[nodiscard]] Places above(int number) const noexcept {
         const detail::Sixteen asked(number);
-        return collect([&](std::size_t from) { return numbers_from(from).above(asked); });
+        return collect([&](std::size_t from) { return numbers_from(from).above(asked).places(); });
     }
     // Sixteen upper numbers from a place on, and what `function` says of each of them by its first place.
     [[nodiscard]] detail::Sixteen numbers_from(std::size_t place) const noexcept {
