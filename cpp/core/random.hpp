@@ -9,10 +9,13 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
+
+#include "core/inline.hpp"
 
 namespace shorebreak {
 
@@ -73,18 +76,22 @@ public:
         : seed_(seed), game_(game), purpose_(purpose) {}
 
     [[nodiscard]] constexpr std::uint64_t next() noexcept {
-        halves_ += halves_ & 1;
-        if (halves_ == kHalves) refill();
-        const std::uint64_t word = words_[halves_ / 2];
-        halves_ += 2;
-        return word;
+        used_ += used_ & 1;
+        if (used_ == kHalves) [[unlikely]] {
+            refill();
+        }
+        const std::uint64_t low = halves_[used_];
+        const std::uint64_t high = halves_[used_ + 1];
+        used_ += 2;
+        return high << 32 | low;
     }
 
     // The next half word: the low half of a fresh word, then its high half unless next() comes between.
     [[nodiscard]] constexpr std::uint32_t next_half() noexcept {
-        if (halves_ == kHalves) refill();
-        const std::uint64_t word = words_[halves_ / 2];
-        return static_cast<std::uint32_t>(word >> (32 * (halves_++ & 1)));
+        if (used_ == kHalves) [[unlikely]] {
+            refill();
+        }
+        return halves_[used_++];
     }
 
     // Uniform over 0..bound-1, 1 <= bound <= 2^32, without bias, from half words (Lemire, "Fast random integer
@@ -92,8 +99,7 @@ public:
     [[nodiscard]] constexpr std::uint32_t below(std::uint64_t bound) noexcept {
         std::uint64_t product = next_half() * bound;
         if ((product & kHalf) < bound) [[unlikely]] {
-            const std::uint64_t threshold = ((kHalf + 1) - bound) % bound;
-            while ((product & kHalf) < threshold) product = next_half() * bound;
+            product = without_bias(product, bound);
         }
         return static_cast<std::uint32_t>(product >> 32);
     }
@@ -116,11 +122,28 @@ private:
     static constexpr std::size_t kGroup = 8;
     static constexpr std::uint64_t kHalf = 0xffff'ffffu;
     static constexpr std::size_t kHalves = 8;
+    using Halves = std::array<std::uint32_t, kHalves>;
     using Picks = std::array<std::size_t, kGroup>;
 
-    constexpr void refill() noexcept {
-        words_ = philox4x64({block_++, game_, static_cast<std::uint64_t>(purpose_), 0}, {seed_, kLayoutVersion});
-        halves_ = 0;
+    SHOREBREAK_NEVER_INLINE constexpr void refill() noexcept {
+        const PhiloxBlock words =
+            philox4x64({block_++, game_, static_cast<std::uint64_t>(purpose_), 0}, {seed_, kLayoutVersion});
+        if constexpr (std::endian::native == std::endian::little) {
+            halves_ = std::bit_cast<Halves>(words);
+        } else {
+            for (std::size_t i = 0; i < kHalves; ++i) {
+                halves_[i] = static_cast<std::uint32_t>(words[i / 2] >> (32 * (i % 2)));
+            }
+        }
+        used_ = 0;
+    }
+
+    // A product of a half word and a bound, redrawn while it is of those that would give some numbers too often.
+    [[nodiscard]] SHOREBREAK_NEVER_INLINE constexpr std::uint64_t without_bias(std::uint64_t product,
+                                                                               std::uint64_t bound) noexcept {
+        const std::uint64_t threshold = ((kHalf + 1) - bound) % bound;
+        while ((product & kHalf) < threshold) product = next_half() * bound;
+        return product;
     }
 
     // `length` draws below bound, bound-1, ...; Fixed = length where it is known when compiling, else 0.
@@ -155,8 +178,8 @@ private:
     std::uint64_t game_;
     Purpose purpose_;
     std::uint64_t block_ = 0;
-    PhiloxBlock words_{};
-    std::size_t halves_ = kHalves;  // of words_, used
+    Halves halves_{};  // of the words of a block
+    std::size_t used_ = kHalves;
 };
 
 }  // namespace shorebreak
