@@ -13,13 +13,14 @@ bool is_row(std::span<const std::uint8_t> cards) noexcept {
     return true;
 }
 
-void Shows::find_all(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept {
+void Shows::find_all(const Hand& hand, Strength table) noexcept {
     const std::size_t least = table.length();
     all_short_ = false;
     // On an empty table that is above 0, which all cards are.
     starts_[1] = least <= 1 ? hand.above(table.top()) : 0;
     per_eight_ = per_eight(starts_[1]);
     end_ = 2;
+    const Neighbours neighbours = Neighbours::of(hand);
     detail::Rows rows{neighbours.same, neighbours.up, neighbours.down};
     for (; rows.any() != 0; rows.lengthen(neighbours, end_++)) {
         starts_[end_] = least < end_ ? rows.any() : least == end_ ? rows.better(hand, table) : 0;

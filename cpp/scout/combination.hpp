@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/inline.hpp"
 #include "scout/cards.hpp"
 #include "scout/hand.hpp"
 
@@ -155,8 +156,8 @@ inline constexpr std::array<std::uint16_t, 8> kNth{0, 0x0, 0x1, 0x10, 0x2, 0x20,
 // are looked at all at once and without branches, which what lies on the table would make hard to predict.
 class Shows {
 public:
-    Shows(const Hand& hand, Strength table) noexcept {
-        if (hand.size() > Hand::kBlock || !find_short(hand, table)) find_all(hand, Neighbours::of(hand), table);
+    SHOREBREAK_ALWAYS_INLINE Shows(const Hand& hand, Strength table) noexcept {
+        if (hand.size() > Hand::kBlock || !find_short(hand, table)) find_all(hand, table);
     }
 
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
@@ -196,7 +197,7 @@ public:
 
 private:
     // False if there is a row of four cards.
-    [[nodiscard]] bool find_short(const Hand& hand, Strength table) noexcept {
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE bool find_short(const Hand& hand, Strength table) noexcept {
         using detail::Sixteen;
         const Sixteen one(1);
         const Sixteen left = hand.numbers_from(0);
@@ -224,14 +225,14 @@ private:
         count_ = (ones_ + twos_ + threes_).sum();
         return true;
     }
-    void find_all(const Hand& hand, const Neighbours& neighbours, Strength table) noexcept;
+    void find_all(const Hand& hand, Strength table) noexcept;
     [[nodiscard]] Places short_starts(std::size_t length) const noexcept;
     [[nodiscard]] Show nth_of_all(std::size_t n) const noexcept;
 
     // At each card, 1 if a show of so many cards begins there
-    detail::Sixteen ones_{0};
-    detail::Sixteen twos_{0};
-    detail::Sixteen threes_{0};
+    detail::Sixteen ones_;
+    detail::Sixteen twos_;
+    detail::Sixteen threes_;
     std::size_t count_ = 0;
     std::size_t end_ = 4;    // lengths from here on don't occur
     bool all_short_ = true;  // and if not, instead of the bytes above:

@@ -47,6 +47,7 @@ namespace detail {
 #ifdef __SSE2__
 class Sixteen {
 public:
+    Sixteen() = default;
     explicit Sixteen(const std::uint8_t* bytes) noexcept
         : bytes_(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes))) {}
     explicit Sixteen(int everywhere) noexcept : bytes_(_mm_set1_epi8(static_cast<char>(everywhere))) {}
@@ -98,6 +99,7 @@ private:
 #else
 class Sixteen {
 public:
+    Sixteen() = default;
     explicit Sixteen(const std::uint8_t* bytes) noexcept { std::copy_n(bytes, bytes_.size(), bytes_.begin()); }
     explicit Sixteen(int everywhere) noexcept { bytes_.fill(static_cast<std::uint8_t>(everywhere)); }
 
@@ -203,8 +205,9 @@ public:
     }
     void remove(std::size_t start, std::size_t length) noexcept {
         assert(start + length <= size_ && length <= kMaxRow);
-        for (std::size_t to = start; to < size_; to += kBlock) move(to + length, to);
-        size_ -= length;
+        const std::size_t size = size_;
+        for (std::size_t to = start; to < size; to += kBlock) move(to + length, to);
+        size_ = size - length;
     }
     void turn() noexcept {
         std::reverse(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(size_));

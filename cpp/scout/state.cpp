@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "scout/view.hpp"
 
@@ -157,16 +158,20 @@ void State::choose(const Rules& rules, bool turn) noexcept {
 }
 
 RoundEnd State::show(const Rules& rules, std::size_t start, std::size_t length) noexcept {
-    Hand& hand = hands_[index(player_)];
-    captured_[index(player_)] = static_cast<std::uint8_t>(captured_[index(player_)] + table_size_);  // SCO-11
+    const Seat player = player_;
+    Hand& hand = hands_[index(player)];
+    captured_[index(player)] = static_cast<std::uint8_t>(captured_[index(player)] + table_size_);  // SCO-11
     table_size_ = static_cast<std::uint8_t>(length);
     table_ = hand.row(start, length);
-    for (const std::uint8_t card : table()) shown_.insert(Card(card).pair());
+    // Mostly the first and the last are all there are.
+    shown_.insert(Card(table_[0]).pair());
+    shown_.insert(Card(table_[length - 1]).pair());
+    for (std::size_t i = 1; i + 1 < length; ++i) shown_.insert(Card(table_[i]).pair());
     hand.remove(start, length);
     shown_length_ = table_size_;
-    strength_ = strength_of(table());
+    strength_ = strength_of({table_.data(), length});
     shown_set_ = strength_.is_set() ? 1 : 0;
-    owner_ = player_;
+    owner_ = player;
     must_show_ = 0;
     if (hand.empty()) {
         ++turns_;
@@ -175,12 +180,15 @@ RoundEnd State::show(const Rules& rules, std::size_t start, std::size_t length) 
     return end_turn(rules);
 }
 
-void State::take(Scouting scouting) noexcept {
+inline void State::take(Scouting scouting) noexcept {
     --table_size_;
-    Card card{table_[scouting.right ? table_size_ : 0u]};
-    if (!scouting.right) std::copy_n(table_.begin() + 1, table_size_, table_.begin());
+    // Without branches, as which end it is and which way up is chance in random play.
+    const auto right = static_cast<std::size_t>(scouting.right);
+    const Card card{table_[right * table_size_] ^ static_cast<int>(scouting.turned)};
+    std::array<std::uint8_t, kMaxRow> rest;
+    std::memcpy(rest.data(), table_.data() + 1 - right, kMaxRow);
+    std::memcpy(table_.data(), rest.data(), kMaxRow);
     table_[table_size_] = 0;
-    if (scouting.turned) card = card.turned();
     hands_[index(player_)].insert(card, scouting.place);
     strength_ = strength_of(table());
 }
@@ -202,7 +210,7 @@ void State::begin_scout_and_show(Scouting scouting) noexcept {
     must_show_ = 1;
 }
 
-RoundEnd State::end_turn(const Rules& rules) noexcept {
+inline RoundEnd State::end_turn(const Rules& rules) noexcept {
     ++turns_;
     player_ = after(player_, rules);
     if (player_ == owner_) {  // SCO-16: all others have scouted since
@@ -214,7 +222,7 @@ RoundEnd State::end_turn(const Rules& rules) noexcept {
 }
 
 // SCO-23
-bool State::stuck(const Rules& rules) const noexcept {
+inline bool State::stuck(const Rules& rules) const noexcept {
     return rules.two_players() && table_size_ != 0 && chips_[index(player_)] == 0 &&
            !can_show(hands_[index(player_)], strength_);
 }

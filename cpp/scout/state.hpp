@@ -31,11 +31,13 @@
 // cards and a hand's planes for more: nothing can overflow, whatever the rules.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
 
 #include "core/game.hpp"
+#include "core/inline.hpp"
 #include "core/truths.hpp"
 #include "scout/cards.hpp"
 #include "scout/combination.hpp"
@@ -116,7 +118,7 @@ public:
 
 private:
     friend class State;
-    Options(const Hand& hand, Strength table) noexcept : shows_(hand, table) {}
+    SHOREBREAK_ALWAYS_INLINE Options(const Hand& hand, Strength table) noexcept : shows_(hand, table) {}
 
     Shows shows_;
     std::size_t ways_ = 0;             // ends and ways up to scout by: 0, 2 or 4
@@ -156,16 +158,17 @@ public:
     [[nodiscard]] bool over() const noexcept { return player_ == kNobody; }
 
     // Actions
-    [[nodiscard]] Options options(const Rules& rules) const noexcept {  // of a turn
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE Options options(const Rules& rules) const noexcept {  // of a turn
         const Hand& hand = hands_[index(player_)];
         Options options(hand, strength_);
         options.places_ = hand.size() + 1;
-        options.ways_ = (table_size_ > 1 ? 4u : 2u) * static_cast<std::size_t>(may_scout(rules));
+        options.ways_ = std::min<std::size_t>(2 * table_size_, 4) * static_cast<std::size_t>(may_scout(rules));
         if (!rules.two_players() && chips_[index(player_)] != 0) add_scouts_and_shows(options);
         return options;
     }
     [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
-        return every(table_size_ != 0, must_show_ == 0, any(!rules.two_players(), chips_[index(player_)] != 0));
+        if (rules.two_players() && chips_[index(player_)] == 0) return false;
+        return every(table_size_ != 0, must_show_ == 0);
     }
     template <class F>
     void for_each_action(const Rules& rules, F&& visit) const {
