@@ -34,9 +34,6 @@ constexpr auto kFromLast = [] {
     return table;
 }();
 
-constexpr std::size_t kShapes = std::size_t{1} << kHand;
-constexpr std::size_t kMostSets = std::size_t{1} << kHand;
-
 // By a set of cards, bit i for the i-th: how many of the first 0, 1, 2, ... cards it has.
 constexpr auto kOfFirst = [] {
     std::array<std::array<std::uint8_t, 8>, kMostSets> table{};
@@ -47,11 +44,6 @@ constexpr auto kOfFirst = [] {
     }
     return table;
 }();
-
-struct Shape {
-    std::size_t sets = 0;
-    std::array<std::uint8_t, kMostSets> nth{};  // of equal cards the first ones
-};
 
 constexpr Shape list_shape(unsigned ends) {
     Shape shape;
@@ -69,16 +61,40 @@ constexpr Shape list_shape(unsigned ends) {
         order[place] = key;
         shape.nth[place] = static_cast<std::uint8_t>(set);
     }
+    const unsigned firsts = (ends << 1 | 1u) & ((1u << cards) - 1);
+    for (unsigned card = 0; card < cards; ++card) {
+        if ((firsts >> card & 1u) != 0)
+            shape.nth[std::size_t{shape.sets} + shape.kinds++] = static_cast<std::uint8_t>(1u << card);
+    }
     return shape;
 }
 
-constexpr auto kShapeSets = [] {
-    std::array<Shape, kShapes> shapes{};
-    for (unsigned ends = 0; ends < kShapes; ++ends) shapes[ends] = list_shape(ends);
+}  // namespace
+
+constexpr std::array<Shape, kMostSets> kShapes = [] {
+    std::array<Shape, kMostSets> shapes{};
+    for (unsigned ends = 0; ends < kMostSets; ++ends) shapes[ends] = list_shape(ends);
     return shapes;
 }();
 
-}  // namespace
+constexpr std::array<std::uint8_t, 1 << 12> kNumbersThere = [] {
+    std::array<std::uint8_t, 1 << 12> there{};
+    for (unsigned four = 0; four < there.size(); ++four) {
+        for (unsigned shift = 0; shift < 12; shift += 3) {
+            const unsigned number = four >> shift & 7;
+            if (number <= kHand) there[four] = static_cast<std::uint8_t>(there[four] | 1u << number);
+        }
+    }
+    return there;
+}();
+
+constexpr std::array<std::array<std::uint64_t, kHand>, kMostSets> kTaken = [] {
+    std::array<std::array<std::uint64_t, kHand>, kMostSets> taken{};
+    for (std::size_t set = 0; set < kMostSets; ++set) {
+        for (std::size_t i = 0; i < kHand; ++i) taken[set][i] = (set >> i & 1) * 0x0101'0101'0101'0101u;
+    }
+    return taken;
+}();
 
 Counts set_cards(std::uint32_t number) noexcept { return kSetCards[number]; }
 
@@ -89,10 +105,8 @@ std::uint32_t set_number(Counts cards) noexcept {
     return number;
 }
 
-std::size_t Holding::sets() const noexcept { return kShapeSets[ends_].sets; }
-
 std::uint32_t Holding::nth(std::size_t n) const noexcept {
-    const auto& of_first = kOfFirst[kShapeSets[ends_].nth[n]];
+    const auto& of_first = kOfFirst[shape_->nth[n]];
     std::uint32_t number = kFirstSet[of_first[up_to_ >> 56] + 1u] - 1u;
     for (std::size_t type = 0; type + 1 < kTypes; ++type) {
         number -= kFromLast[type][of_first[up_to_ >> (8 * type) & 0xff]];

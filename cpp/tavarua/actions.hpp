@@ -58,6 +58,8 @@ inline constexpr std::uint32_t kWait = 4200;
 inline constexpr std::uint32_t kBail = 5600;
 inline constexpr std::uint32_t kTokenChoices = kMaxTokens + 1;
 inline constexpr std::uint32_t kCardChoices = kTypes * kTokenChoices;
+// n * kReciprocals[choices] >> 8 is n / choices for n up to the number of all choices, which spares a division.
+inline constexpr std::array<std::uint16_t, kTokenChoices + 1> kReciprocals{0, 256, 128, 86, 64};
 inline constexpr std::uint32_t kPaddleOut = 7000;
 inline constexpr std::uint32_t kPaddleIn = kPaddleOut + kCardChoices;
 inline constexpr std::uint32_t kCatch = kPaddleIn + kCardChoices;
@@ -107,24 +109,53 @@ static_assert(kFirstSet[kSetSizes] == kSets);
 [[nodiscard]] Counts set_cards(std::uint32_t number) noexcept;
 [[nodiscard]] std::uint32_t set_number(Counts cards) noexcept;
 
-// At most five cards, and the sets that can be taken of them in order of their numbers: a table for each of the ways in
-// which five cards fall into kinds.
+inline constexpr std::size_t kMostSets = std::size_t{1} << kHand;
+
+// One of the ways in which up to five cards fall into kinds, and what can be taken of them. Sets are masks here, bit i
+// for the i-th card in order; of equal cards the first ones are taken.
+struct alignas(64) Shape {
+    std::uint8_t sets = 0;   // how many there are, the empty one included
+    std::uint8_t kinds = 0;  // how many there are
+    // The sets in order of their numbers, then one card of each kind.
+    std::array<std::uint8_t, kMostSets + kHand> nth{};
+};
+// Bit i: the i-th card is the last of its kind.
+extern const std::array<Shape, kMostSets> kShapes;
+// By four numbers of at most five in a row of three bits each: bit i for each number i.
+extern const std::array<std::uint8_t, 1 << 12> kNumbersThere;
+// By sets: all ones for each card there is, in the lowest bits of all bytes.
+extern const std::array<std::array<std::uint64_t, kHand>, kMostSets> kTaken;
+
+// At most five cards, and the sets that can be taken of them in order of their numbers.
 class Holding {
 public:
-    explicit Holding(Counts cards) noexcept : up_to_(cards.up_to()) {
-        unsigned ends = 0;
-        for (std::size_t type = 0; type < kTypes; ++type) ends |= 1u << (up_to_ >> (8 * type) & 0xff);
-        assert(ends < 2u << kHand);
-        ends_ = ends >> 1;
-    }
+    explicit Holding(Counts cards) noexcept : up_to_(cards.up_to()), shape_(&kShapes[ends(up_to_)]) {}
     // How many sets there are, the empty one included.
-    [[nodiscard]] std::size_t sets() const noexcept;
+    [[nodiscard]] std::size_t sets() const noexcept { return shape_->sets; }
+    [[nodiscard]] std::size_t kinds() const noexcept { return shape_->kinds; }
     // The number m of the n-th of them.
     [[nodiscard]] std::uint32_t nth(std::size_t n) const noexcept;
+    // The cards of the n-th of them; for n from sets() on, one card of each kind.
+    [[nodiscard]] Counts cards(std::size_t n) const noexcept {
+        const auto& taken = kTaken[shape_->nth[n]];
+        std::uint64_t up_to = 0;
+        for (std::size_t i = 0; i < kHand; ++i) up_to += (up_to_ + (kMost - i) * kOnes) >> 7 & taken[i];
+        return Counts::from_word(up_to - (up_to << 8));
+    }
 
 private:
+    static constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101u;
+    static constexpr std::uint64_t kMost = Counts::kMost;
+
+    // Each number of cards up to some type is the place after the last card of a type, but for 0.
+    [[nodiscard]] static unsigned ends(std::uint64_t up_to) noexcept {
+        const std::uint64_t pairs = (up_to | up_to >> 5) & 0x003f'003f'003f'003fu;
+        const std::uint64_t fours = (pairs | pairs >> 10) & 0x0000'0fff'0000'0fffu;
+        return (kNumbersThere[fours & 0xfff] | kNumbersThere[fours >> 32]) >> 1u;
+    }
+
     std::uint64_t up_to_;  // Counts::up_to
-    unsigned ends_;        // bit i: of the cards in order, the i-th is the last of its kind
+    const Shape* shape_;
 };
 
 // The sets of cards that can be taken from some cards, by size, without a list of them.

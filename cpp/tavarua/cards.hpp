@@ -97,6 +97,11 @@ public:
     [[nodiscard]] constexpr std::size_t kinds() const noexcept {
         return static_cast<std::size_t>(present() * 0x0101'0101'0101'0101u >> 56);
     }
+    // The first kind of some.
+    [[nodiscard]] constexpr std::size_t lowest() const noexcept {
+        constexpr std::uint64_t kSome = std::uint64_t{1} << 63;  // tells the compiler that there are some
+        return static_cast<std::size_t>(std::countr_zero(word_ | kSome)) / 8;
+    }
     // The n-th kind there is: as many kinds as have at most n there are up to them.
     [[nodiscard]] constexpr std::size_t nth_kind(std::size_t n) const noexcept {
         const std::uint64_t before = ((n * kOnes | kHighBits) - present() * kOnes) & kHighBits;

@@ -10,8 +10,7 @@ namespace {
 // Card, then tokens: the choices of a paddle, catch or ride with up to `most` tokens, from id `first`.
 Action nth_with_tokens(std::uint32_t first, Counts hand, std::size_t choices, std::size_t n) noexcept {
     assert(choices > 0 && n < 64);
-    constexpr std::array<std::uint16_t, kTokenChoices + 1> reciprocals{0, 256, 128, 86, 64};  // spares a division
-    const std::size_t kind = n * reciprocals[choices] >> 8;
+    const std::size_t kind = n * kReciprocals[choices] >> 8;
     return Action{static_cast<std::uint32_t>(first + hand.nth_kind(kind) * kTokenChoices + (n - kind * choices))};
 }
 
@@ -78,7 +77,6 @@ Action State::sample(const Rules& rules, Stream& stream) const noexcept {
     switch (table_.phase) {
         case Phase::call: return sample_call(seat, stream);
         case Phase::stoke: return sample_stoke(rules, seat, stream);
-        case Phase::commit: return sample_commitment(rules, seat, table_.riders(), stream);
         case Phase::sign: return Action{kPlus + stream.below(2)};
         default: break;
     }
@@ -115,17 +113,16 @@ Action State::sample_kind(const Rules& rules, Stream& stream) const noexcept {
     return Action{kDone};
 }
 
+// Without branches that depend on chance.
 std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexcept {
-    std::size_t count = 1;
-    count += may_switch(rules, seat) ? 1 : 0;
-    count += may_buy(rules, seat) ? 1 : 0;
-    if (table_.stoke_sizes[seat] == table_.fresh_sizes[seat]) return count;
-    count += may_play(seat, Stoke::in_the_zone) ? 1 : 0;
-    count += may_play(seat, Stoke::jetski) && table_.where[seat] == Where::channel ? kSpaces + 1 : 0;
-    count += may_play(seat, Stoke::energy_drink) ? 1 : 0;
-    count += may_play(seat, Stoke::focus) && table_.riding(seat) ? 1 : 0;
-    count += may_play(seat, Stoke::inspiration) ? 1 : 0;
-    return count;
+    constexpr auto bit = [](Stoke kind) { return Counts::one(static_cast<std::size_t>(kind)); };
+    constexpr Counts kAnywhere = bit(Stoke::in_the_zone) + bit(Stoke::energy_drink) + bit(Stoke::inspiration);
+    constexpr std::array<Counts, 3> kPlayable{kAnywhere + bit(Stoke::jetski), kAnywhere + bit(Stoke::focus), kAnywhere};
+    const std::uint64_t older = (stoke_[seat] - fresh_[seat]).present();
+    const Counts cards = Counts::from_word(older & kPlayable[static_cast<std::size_t>(table_.where[seat])].word())
+                             .times(~std::uint64_t{table_.played_stoke} >> seat & 1);
+    return 1 + (may_switch(rules, seat) ? 1u : 0u) + (may_buy(rules, seat) ? 1u : 0u) + cards.size() +
+           cards[static_cast<std::size_t>(Stoke::jetski)] * kSpaces;
 }
 
 Action State::nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {
@@ -164,27 +161,53 @@ std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const
     return kinds;
 }
 
-// As drawing one of count_commitments and nth_commitment of it, with the parts that these share.
-Action State::sample_commitment(const Rules& rules, std::size_t seat, Counts riders, Stream& stream) const noexcept {
-    const Counts hand = hands_[seat];
-    const Where where = table_.where[seat];
-    if (where == Where::wash || hand.empty()) [[unlikely]] {
-        return nth_commitment(rules, seat, stream.below(count_commitments(rules, seat)));
+// As drawing one of count_commitments and nth_commitment of it, with the parts that these share and without branches
+// that depend on chance: by masks, of which compilers make none.
+State::Intentions State::plan_at_random(const Rules& rules, Stream& stream) noexcept {
+    // Sets of cards come first, then single ones: by what is done, then by card, then by tokens.
+    constexpr std::array<std::array<Plan::Kind, 4>, 2> kKinds{
+        {{Plan::wait, Plan::paddle_out, Plan::paddle_in, Plan::catches}, {Plan::bail, Plan::ride}}};
+    static_assert(static_cast<unsigned>(Where::channel) == 0 && static_cast<unsigned>(Where::wave) == 1);
+    const Counts riders = table_.riders();
+    Intentions made;
+    for (std::size_t turn = 0; turn < rules.players; ++turn) {
+        const std::size_t seat = table_.seat_in_turn(rules, turn);
+        const Counts hand = hands_[seat];
+        const auto riding = static_cast<std::size_t>(table_.where[seat]);
+        const bool full = table_.full(rules, seat, riders);
+        Plan& plan = table_.plans[seat];
+        if (any(riding > 1, hand.empty())) [[unlikely]] {
+            const std::uint32_t n = stream.below(std::max<std::size_t>(1, hand.kinds()));
+            constexpr std::array kWithoutChoice{Plan::wait, Plan::bail, Plan::recover};
+            plan = {.kind = kWithoutChoice[riding]};
+            if (!hand.empty()) plan.card = static_cast<std::uint8_t>(hand.nth_kind(n));
+            made.add(plan, turn);
+            lay_open(seat, hand.empty() ? Counts{} : Counts::one(plan.card), full);
+            continue;
+        }
+        const Holding holding(hand);
+        const std::size_t subsets = holding.sets() - 1;
+        const std::size_t choices = table_.tokens[seat] + 1u;
+        const std::size_t catching =
+            static_cast<std::size_t>(table_.catch_tokens(rules, seat, full) + 1) & (riding - 1);
+        const std::size_t each = holding.kinds() * choices;
+        const std::size_t n = stream.below(subsets + (each << 1 >> riding) + holding.kinds() * catching);
+        const std::size_t single = 0 - std::size_t{n >= subsets};
+        const std::size_t place = (n - subsets) & single;
+        const std::size_t catches = 0 - std::size_t{place >= 2 * each};
+        const std::size_t group = std::size_t{place >= each} - catches;
+        const std::size_t in_group = place - group * each;
+        const std::size_t laying = choices ^ ((choices ^ catching) & catches);
+        const std::size_t kind = in_group * kReciprocals[laying] >> 8;
+        const Counts cards = holding.cards((n + 1) ^ (((n + 1) ^ (holding.sets() + kind)) & single));
+        plan.kind = kKinds[riding][(group + 1) & single];
+        plan.card = static_cast<std::uint8_t>(cards.lowest() | ~single);
+        plan.tokens = static_cast<std::uint8_t>(in_group - kind * laying);
+        plan.settled = plan.sign = 0;
+        lay_open(seat, cards, full);
+        made.add(plan, turn);
     }
-    const Holding holding(hand);
-    const std::size_t subsets = holding.sets() - 1;
-    const std::size_t choices = table_.tokens[seat] + 1u;
-    const std::size_t kinds = hand.kinds();
-    const bool riding = where == Where::wave;
-    const auto catching = riding ? 0 : static_cast<std::size_t>(table_.catch_tokens(rules, seat, riders) + 1);
-    std::size_t n = stream.below(subsets + kinds * ((riding ? 1 : 2) * choices + catching));
-    if (n < subsets) return Action{(riding ? kBail : kWait) + holding.nth(n + 1)};
-    n -= subsets;
-    if (riding) return nth_with_tokens(kRide, hand, choices, n);
-    const std::size_t paddles = kinds * choices;
-    if (n >= 2 * paddles) return nth_with_tokens(kCatch, hand, catching, n - 2 * paddles);
-    const bool in = n >= paddles;
-    return nth_with_tokens(in ? kPaddleIn : kPaddleOut, hand, choices, in ? n - paddles : n);
+    return made;
 }
 
 Action State::nth_commitment(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {

@@ -3,12 +3,47 @@
 
 #include <algorithm>
 #include <bit>
+#include <concepts>
 #include <utility>
 
 #include "core/truths.hpp"
 #include "tavarua/state.hpp"
 
 namespace shorebreak::tavarua {
+
+inline void State::leave_hand(std::size_t seat, Counts cards) noexcept {
+    hands_[seat] -= cards;
+    table_.hand_sizes[seat] = static_cast<std::uint8_t>(table_.hand_sizes[seat] - cards.size());
+    Counts& known = table_.known[seat];
+    if (!known.empty()) [[unlikely]]
+        known = Counts::beyond(known, cards);
+}
+
+// Without branches that depend on chance: who snakes has kept a token for it (TAV-16, TAV-41).
+inline void State::lay_open(std::size_t seat, Counts cards, bool full) noexcept {
+    Plan& plan = table_.plans[seat];
+    const std::uint8_t snakes = every(plan.kind == Plan::catches, full) ? 1 : 0;
+    plan.snakes = snakes;
+    table_.laid[seat] = cards;
+    table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - plan.tokens - snakes);
+    table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + snakes);
+    leave_hand(seat, cards);
+}
+
+template <ChanceSource Chance, EventSink Events>
+void State::reshuffle(Chance& chance, Events& events) {
+    events.count(number(Event::reshuffle));
+    std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> cards;
+    const std::size_t size = table_.discards.list(cards.data());
+    chance.shuffle_prefix(std::span<std::uint8_t>(cards.data(), size), size);
+    std::reverse_copy(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(size), deck_.begin());
+    table_.deck_size = static_cast<std::uint8_t>(size);
+    deck_counts_ = table_.discards;
+    table_.discards = {};
+    table_.barred_only = 0;
+    drawn_ = {};
+    table_.cap = deck_counts_;
+}
 
 // TAV-11, TAV-11a: the next card for a rider of a board, kNoCard if there is none. A barred one is discarded on the
 // way.
@@ -21,19 +56,8 @@ std::uint8_t State::draw(Board board, Chance& chance, Events& events) {
             if (table_.deck_size != 0) table_.barred_only = 1;
             return kNoCard;
         }
-        if (table_.deck_size == 0) [[unlikely]] {
-            events.count(number(Event::reshuffle));
-            std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> cards;
-            const std::size_t size = table_.discards.list(cards.data());
-            chance.shuffle_prefix(std::span<std::uint8_t>(cards.data(), size), size);
-            std::reverse_copy(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(size), deck_.begin());
-            table_.deck_size = static_cast<std::uint8_t>(size);
-            deck_counts_ = table_.discards;
-            table_.discards = {};
-            table_.barred_only = 0;
-            drawn_ = {};
-            table_.cap = deck_counts_;
-        }
+        if (table_.deck_size == 0) [[unlikely]]
+            reshuffle(chance, events);
         const std::uint8_t card = std::exchange(deck_[--table_.deck_size], std::uint8_t{0});
         if (table_.deck_size == 0) table_.barred_only = 0;
         deck_counts_ -= Counts::one(card);
@@ -61,13 +85,18 @@ void State::fill(std::size_t seat, Chance& chance, Events& events) {
 
 template <ChanceSource Chance, EventSink Events>
 void State::fill_all(const Rules& rules, Chance& chance, Events& events) {
-    if (fill_from_deck(rules)) return;
+    Slots slots = open_slots(rules);
+    // With so many cards a longboard's next one is never missing.
+    if ((deck_counts_ + table_.discards).unbarred().size() >= slots.left()) {
+        while (slots.left() != 0) {
+            if (table_.deck_size == 0) reshuffle(chance, events);
+            fill_from_deck(rules, slots);
+        }
+        return;
+    }
     for (std::size_t places = 0; places < rules.seats; ++places) {
         const std::size_t seat = table_.seat_in_turn(rules, places);
-        if (!rules.is_human(seat)) continue;
-        while (table_.hand_sizes[seat] < kHand && fill_one(seat, chance, events)) {
-            if (fill_from_deck(rules)) return;
-        }
+        if (rules.is_human(seat)) fill(seat, chance, events);
     }
 }
 
@@ -75,7 +104,7 @@ template <ChanceSource Chance, EventSink Events>
 void State::begin_round(const Rules& rules, Chance& chance, Events& events) {
     events.count(number(Event::round));
     if (!rules.refill_at_once && table_.round != 0) fill_all(rules, chance, events);
-    advance(rules, static_cast<std::uint8_t>(chance.below(6) + 1));
+    advance(static_cast<std::uint8_t>(chance.below(6) + 1));
     ask_first(rules, Phase::call);
 }
 
@@ -158,19 +187,12 @@ void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, 
                     decide_stoke(rules, seat, id(sample_stoke(rules, seat, choices)), chance, events);
                 } while (table_.phase == Phase::stoke);
                 break;
-            case Phase::commit: {
-                const Counts riders = table_.riders();
-                std::size_t seat = 0;
-                do seat = next();
-                while (decide_commitment(rules, seat, sample_commitment(rules, seat, riders, choices)));
-                reveal(rules, chance, events);
-                break;
-            }
-            case Phase::sign: {
-                const std::size_t seat = next();
-                decide_sign(rules, seat, kPlus + choices.below(2), chance, events);
-                break;
-            }
+            case Phase::commit:
+                if (table_.turn == 0 && rules.opponents == 0) [[likely]] {
+                    play_round_at_random(rules, chance, choices, events);
+                    continue;
+                }
+                [[fallthrough]];
             default: apply(rules, sample(rules, choices), chance, events);
         }
     }
@@ -199,11 +221,9 @@ void State::decide_stoke(const Rules& rules, std::size_t seat, std::uint32_t whi
 template <ChanceSource Chance, EventSink Events>
 void State::decide_sign(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events) {
     Plan& plan = table_.plans[seat];
-    const int tokens = plan.tokens;
-    plan.sign = which == kPlus ? 1 : 2;
-    const int change = which == kPlus ? tokens : -tokens;
-    if (table_.stage == 0) resolve_on_wave(rules, seat, change, events);
-    else resolve_off_wave(rules, seat, change, events);
+    plan.sign = which == kPlus ? Plan::kPlusSign : Plan::kMinusSign;
+    if (table_.stage == 0) resolve_on_wave(rules, seat, events);
+    else resolve_off_wave(rules, seat, events);
     resolve(rules, chance, events);
 }
 
@@ -253,6 +273,17 @@ template <ChanceSource Chance, EventSink Events>
 void State::reveal(const Rules& rules, Chance& chance, Events& events) {
     plan_commitments(rules);
     for (std::size_t seat = rules.players; seat < rules.seats; ++seat) plan_opponent(rules, seat);
+    const unsigned on_wave =
+        table_.those_in_turn(rules, [&](std::size_t seat) { return table_.plans[seat].on_wave(); });
+    const unsigned bails =
+        table_.those_in_turn(rules, [&](std::size_t seat) { return table_.plans[seat].kind == Plan::bail; });
+    take_positions(rules, on_wave, bails, chance, events);
+    table_.stage = 0;
+    resolve(rules, chance, events);
+}
+
+template <ChanceSource Chance, EventSink Events>
+void State::take_positions(const Rules& rules, unsigned on_wave, unsigned bails, Chance& chance, Events& events) {
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         count_times(events, number(Event::tokens_laid), table_.plans[seat].tokens);
     }
@@ -265,36 +296,55 @@ void State::reveal(const Rules& rules, Chance& chance, Events& events) {
         table_.laid[seat] = Counts::one(plan.card);
         table_.cap -= table_.laid[seat];
     }
-    bail_out(rules, events);
-    settle_contests(rules, events);
-    table_.stage = 0;
-    resolve(rules, chance, events);
+    bail_out(rules, bails, events);
+    settle_contests(rules, on_wave, events);
+}
+
+template <ChanceSource Chance, EventSink Events>
+void State::play_round_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
+    count_times(events, number(Event::decision), rules.players);
+    const Intentions made = plan_at_random(rules, choices);
+    take_positions(rules, made.on_wave(), made.bail(), chance, events);
+    const auto resolve_those = [&](unsigned those, const auto& resolve_one) {
+        table_.for_each_in_turn(rules, those & made.lay_tokens(), [&](std::size_t seat) {
+            Plan& plan = table_.plans[seat];
+            if (plan.settled != 0) return;
+            events.count(number(Event::decision));
+            plan.sign = choices.below(2) == 0 ? Plan::kPlusSign : Plan::kMinusSign;
+        });
+        table_.for_each_in_turn(rules, those, [&](std::size_t seat) {
+            if (table_.plans[seat].settled == 0) resolve_one(seat);
+        });
+    };
+    resolve_those(made.on_wave(), [&](std::size_t seat) { resolve_on_wave(rules, seat, events); });
+    resolve_those(~(made.on_wave() | made.bail()) & ((1u << rules.players) - 1),
+                  [&](std::size_t seat) { resolve_off_wave(rules, seat, events); });
+    end_round(rules, chance, events);
 }
 
 // TAV-26
 template <EventSink Events>
-void State::bail_out(const Rules& rules, Events& events) {
-    for (std::size_t seat = 0; seat < rules.players; ++seat) {
-        if (table_.plans[seat].kind != Plan::bail) continue;
+void State::bail_out(const Rules& rules, unsigned bails, Events& events) {
+    table_.for_each_in_turn(rules, bails, [&](std::size_t seat) {
         count_board(rules, seat, BoardEvent::bailed, events);
         table_.discards += table_.laid[seat];
         table_.plans[seat].settled = 1;
         table_.where[seat] = Where::wash;
         table_.balances[seat] = 0;
         table_.fates[seat] = Fate::bailed;
-    }
+    });
 }
 
 // TAV-22, TAV-41: all are worked out, then applied clockwise.
 template <EventSink Events>
-void State::settle_contests(const Rules& rules, Events& events) {
+void State::settle_contests(const Rules& rules, unsigned on_wave, Events& events) {
+    if ((on_wave & (on_wave - 1)) == 0) return;
     Counts entrants, catchers;  // by space
-    for (std::size_t seat = 0; seat < rules.seats; ++seat) {
-        const Plan& plan = table_.plans[seat];
+    table_.for_each_in_turn(rules, on_wave, [&](std::size_t seat) {
         const Counts space = Counts::one(table_.spaces[seat]);
-        entrants += plan.on_wave() ? space : Counts{};
-        catchers += plan.kind == Plan::catches ? space : Counts{};
-    }
+        entrants += space;
+        catchers += space.times(table_.plans[seat].kind == Plan::catches ? 1 : 0);
+    });
     const std::uint64_t contested = entrants.more_than(rules.places) & catchers.present();
     if (contested == 0) return;
     Table::BySeat<Outcome> outcomes{};
@@ -353,7 +403,7 @@ template <ChanceSource Chance, EventSink Events>
 void State::resolve(const Rules& rules, Chance& chance, Events& events) {
     for (; table_.stage < 2; ++table_.stage) {
         const bool on_wave = table_.stage == 0;
-        unsigned places = table_.in_turn(rules, [&](std::size_t seat) {
+        unsigned places = table_.those_in_turn(rules, [&](std::size_t seat) {
             const Plan& plan = table_.plans[seat];
             return every(plan.settled == 0, plan.on_wave() == on_wave);
         });
@@ -365,11 +415,16 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
                 ask(rules, turn);
                 return;
             }
-            if (on_wave) resolve_on_wave(rules, seat, 0, events);
-            else resolve_off_wave(rules, seat, 0, events);
+            if (on_wave) resolve_on_wave(rules, seat, events);
+            else resolve_off_wave(rules, seat, events);
         }
     }
     table_.stage = 0;
+    end_round(rules, chance, events);
+}
+
+template <ChanceSource Chance, EventSink Events>
+void State::end_round(const Rules& rules, Chance& chance, Events& events) {
     wave(rules, events);
     if (table_.waves_left == 0) {  // TAV-35
         finish_game(rules, events);
@@ -381,7 +436,7 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
 
 // TAV-23..25: a catch or a ride with a place on the wave.
 template <EventSink Events>
-void State::resolve_on_wave(const Rules& rules, std::size_t seat, int change, Events& events) {
+void State::resolve_on_wave(const Rules& rules, std::size_t seat, Events& events) {
     Plan& plan = table_.plans[seat];
     plan.settled = 1;
     const bool caught = plan.kind == Plan::catches;
@@ -389,7 +444,7 @@ void State::resolve_on_wave(const Rules& rules, std::size_t seat, int change, Ev
     const bool human = rules.is_human(seat);
     if (human) {
         const CardType card{plan.card};
-        const int power = std::max(0, card.power() + change);
+        const int power = std::max(0, card.power() + plan.change());
         const int balance = table_.balances[seat] + card.sign() * power;
         if (!on_board(table_.boards[seat], balance)) {
             count_board(rules, seat, caught ? BoardEvent::wiped_out_at_catch : BoardEvent::wiped_out_at_ride, events);
@@ -419,7 +474,7 @@ void State::resolve_on_wave(const Rules& rules, std::size_t seat, int change, Ev
 
 // TAV-19, TAV-20, TAV-27
 template <EventSink Events>
-void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, Events& events) {
+void State::resolve_off_wave(const Rules& rules, std::size_t seat, Events& events) {
     Plan& plan = table_.plans[seat];
     plan.settled = 1;
     const Plan::Kind kind = plan.kind;
@@ -438,7 +493,7 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, E
     events.count(number(kHappens[kind]));
     table_.discards += table_.laid[seat];
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
-    const int distance = std::max(0, CardType(plan.card).power() + change);
+    const int distance = std::max(0, CardType(plan.card).power() + plan.change());
     table_.where[seat] = Where::channel;
     table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(table_.spaces[seat] + kSteps[kind] * distance, 0, kFar));
 }
@@ -447,7 +502,7 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, int change, E
 template <EventSink Events>
 void State::wave(const Rules& rules, Events& events) {
     const WaveCard card = rules.wave_cards[turn_up(rules)];
-    const unsigned riders = table_.in_turn(rules, [&](std::size_t seat) { return table_.riding(seat); });
+    const unsigned riders = table_.riding_in_turn(rules);
     table_.for_each_in_turn(rules, riders, [&](std::size_t seat) { take_wave(rules, seat, card, events); });
     table_.for_each_in_turn(rules, riders, [&](std::size_t seat) {  // TAV-31
         const bool hangs = table_.riding(seat) && table_.boards[seat] == Board::longboard &&
@@ -456,11 +511,7 @@ void State::wave(const Rules& rules, Events& events) {
         --table_.supplies.hang_ten;
         table_.piles[seat][table_.pile_sizes[seat] - 1u].lay_hang_ten();
     });
-    const unsigned ended = table_.in_turn(rules, [&](std::size_t seat) {
-        const bool to_shore = every(table_.riding(seat), table_.spaces[seat] == 1);  // TAV-32
-        return any(to_shore, table_.fates[seat] != Fate::none);
-    });
-    table_.for_each_in_turn(rules, ended, [&](std::size_t seat) { score(rules, seat, events); });
+    table_.for_each_in_turn(rules, table_.ending_in_turn(rules), [&](std::size_t seat) { score(rules, seat, events); });
 }
 
 // TAV-29, TAV-30
@@ -538,6 +589,7 @@ void State::finish_game(const Rules& rules, Events& events) {
     table_.phase = Phase::over;
     table_.turn = 0;
     table_.player = kNobody;
+    if constexpr (std::same_as<Events, NoEvents>) return;
     const Champions result = champions(table_.records, rules);
     for (std::size_t seat = 0; seat < rules.seats; ++seat) {
         if (table_.riding(seat) && rules.is_human(seat)) events.count(number(Event::unfinished));

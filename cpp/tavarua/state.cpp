@@ -147,62 +147,59 @@ void State::lose_token(std::size_t seat) noexcept {
     ++table_.supplies.stoke;
 }
 
-void State::leave_hand(std::size_t seat, Counts cards) noexcept {
-    hands_[seat] -= cards;
-    table_.hand_sizes[seat] = static_cast<std::uint8_t>(table_.hand_sizes[seat] - cards.size());
-    Counts& known = table_.known[seat];
-    if (!known.empty()) known = Counts::beyond(known, cards);
+State::Slots State::open_slots(const Rules& rules) const noexcept {
+    Slots slots;
+    // Between people all seats in turn; who plays against opponents is the only human.
+    const std::size_t start = rules.opponents == 0 ? table_.first : std::size_t{0};
+    std::size_t seat = start;
+    do {
+        const std::uint64_t row = seat * 0x0101'0101'0101'0101u;
+        std::memcpy(slots.seats.data() + slots.end, &row, sizeof row);
+        static_assert(kHand <= sizeof row);
+        slots.end += kHand - std::min<std::size_t>(kHand, table_.hand_sizes[seat]);
+        if (++seat == rules.players) seat = 0;
+    } while (seat != start);
+    return slots;
 }
 
-bool State::fill_from_deck(const Rules& rules) noexcept {
-    // Who gets the next card, and the one after it, ...
-    std::array<std::uint8_t, kMaxSeats * kHand + sizeof(std::uint64_t)> slots;
-    std::size_t lacking = 0;
-    for (std::size_t places = 0; places < rules.seats; ++places) {
-        const std::size_t seat = table_.seat_in_turn(rules, places);
-        if (!rules.is_human(seat)) continue;
-        const std::uint64_t row = seat * 0x0101'0101'0101'0101u;
-        std::memcpy(slots.data() + lacking, &row, sizeof row);
-        lacking += kHand - std::min<std::size_t>(kHand, table_.hand_sizes[seat]);
-    }
-    if (lacking == 0) return true;
-    // With so many cards a longboard's next one is never missing.
-    if ((deck_counts_ + table_.discards).unbarred().size() < lacking) return false;
+void State::fill_from_deck(const Rules& rules, Slots& slots) noexcept {
     BySeat<Counts> gains{};
-    Counts thrown;
+    Counts drawn, thrown;
     std::size_t size = table_.deck_size;
-    std::size_t given = 0;
-    while (given < lacking && size > 1) {
-        const std::size_t seat = slots[given];
+    std::size_t next = slots.next;
+    while (next != slots.end && size != 0) {
+        const std::size_t seat = slots.seats[next];
         const Counts card = Counts::one(std::exchange(deck_[--size], std::uint8_t{0}));
         const Counts passed = card.barred().times(static_cast<std::uint64_t>(table_.boards[seat]));
         gains[seat] += card - passed;
+        drawn += card;
         thrown += passed;
-        given += passed.empty() ? 1 : 0;
+        next += passed.empty() ? 1 : 0;
     }
+    slots.next = next;
     table_.deck_size = static_cast<std::uint8_t>(size);
+    if (size == 0) table_.barred_only = 0;
     table_.discards += thrown;
     table_.cap -= thrown;
-    deck_counts_ -= thrown;
+    deck_counts_ -= drawn;
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
-        deck_counts_ -= gains[seat];
         hands_[seat] += gains[seat];
         drawn_[seat] += gains[seat];
         table_.hand_sizes[seat] = static_cast<std::uint8_t>(table_.hand_sizes[seat] + gains[seat].size());
     }
-    return given == lacking;
 }
 
 // TAV-13
-void State::advance(const Rules& rules, std::uint8_t die) noexcept {
+void State::advance(std::uint8_t die) noexcept {
     ++table_.round;
     table_.played_stoke = 0;
     table_.switched = 0;
-    for (std::size_t space = 1; space < kSpaces; ++space) table_.dice[space] = table_.dice[space + 1];
+    // A loop would become a call.
+    std::array<std::uint8_t, kSpaces - 1> dice;
+    std::memcpy(dice.data(), table_.dice.data() + 2, sizeof dice);
+    std::memcpy(table_.dice.data() + 1, dice.data(), sizeof dice);
     table_.dice[kSpaces] = die;
-    for (std::size_t seat = 0; seat < rules.seats; ++seat) {
-        if (table_.riding(seat)) --table_.spaces[seat];
-    }
+    table_.move_riders();
     fresh_ = {};
     table_.fresh_sizes = {};
 }
@@ -273,8 +270,9 @@ void State::put_back(const Rules& rules, std::size_t seat, std::size_t order) no
 
 // The top wave card is turned up; returns it.
 std::uint8_t State::turn_up(const Rules& rules) noexcept {
+    const std::size_t turned_up = std::size_t{rules.waves} - table_.waves_left;
     const std::uint8_t card = std::exchange(waves_[--table_.waves_left], std::uint8_t{0});
-    table_.turned_up[static_cast<std::size_t>(std::popcount(table_.revealed))] = card;
+    table_.turned_up[turned_up] = card;
     table_.revealed |= std::uint64_t{1} << card;
     show_top_back(rules);
     if (forecasting_ != 0) [[unlikely]] {
@@ -294,18 +292,12 @@ std::uint8_t State::turn_up(const Rules& rules) noexcept {
 
 // TAV-16: what humans committed is laid open; cards and tokens leave their places.
 void State::plan_commitments(const Rules& rules) noexcept {
+    const Counts riders = table_.riders();
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         const Commitment made = commitment_of(id(commitments_[seat]));
         commitments_[seat] = Action{kDone};
-        Plan& plan = table_.plans[seat];
-        plan = made.plan;
-        table_.laid[seat] = made.cards;
-        table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - plan.tokens);
-        leave_hand(seat, made.cards);
-        if (plan.kind == Plan::catches && table_.riders(table_.spaces[seat]) >= rules.places) {
-            plan.snakes = 1;
-            lose_token(seat);
-        }
+        table_.plans[seat] = made.plan;
+        lay_open(seat, made.cards, table_.full(rules, seat, riders));
     }
 }
 

@@ -116,14 +116,9 @@ private:
         return Action{kDone};
     }
     [[nodiscard]] Action sample_stoke(const Rules& rules, std::size_t seat, Stream& stream) const noexcept {
-        if (table_.on_shore(seat) || table_.stoke_sizes[seat] != table_.fresh_sizes[seat]) {
-            return nth_stoke(rules, seat, stream.below(count_stoke(rules, seat)));
-        }
-        static_cast<void>(stream.below(1));
-        return Action{kDone};
+        const std::uint32_t n = stream.below(count_stoke(rules, seat));
+        return n == 0 ? Action{kDone} : nth_stoke(rules, seat, n);
     }
-    [[nodiscard]] Action sample_commitment(const Rules& rules, std::size_t seat, Counts riders,
-                                           Stream& stream) const noexcept;
     [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
     [[nodiscard]] bool may_play(std::size_t seat, Stoke kind) const noexcept {
@@ -131,10 +126,10 @@ private:
                stoke_[seat][static_cast<std::size_t>(kind)] > fresh_[seat][static_cast<std::size_t>(kind)];
     }
     [[nodiscard]] bool may_switch(const Rules& rules, std::size_t seat) const noexcept {
-        return rules.both_boards() && table_.on_shore(seat) && (table_.switched >> seat & 1u) == 0;
+        return every(rules.both_boards(), table_.on_shore(seat), (table_.switched >> seat & 1u) == 0);
     }
     [[nodiscard]] bool may_buy(const Rules& rules, std::size_t seat) const noexcept {
-        return rules.may_buy && table_.on_shore(seat) && table_.tokens[seat] != 0 && table_.stoke_deck_size != 0;
+        return every(rules.may_buy, table_.on_shore(seat), table_.tokens[seat] != 0, table_.stoke_deck_size != 0);
     }
     [[nodiscard]] Counts open_discards(std::size_t seat) const noexcept {
         return table_.boards[seat] == Board::longboard ? table_.discards.unbarred() : table_.discards;
@@ -168,7 +163,7 @@ private:
     void gain_tokens(std::size_t seat, std::size_t tokens) noexcept;
     void lose_token(std::size_t seat) noexcept;
     void leave_hand(std::size_t seat, Counts cards) noexcept;
-    void advance(const Rules& rules, std::uint8_t die) noexcept;
+    void advance(std::uint8_t die) noexcept;
     void spend(std::size_t seat, Stoke kind) noexcept;
     void buy(std::size_t seat) noexcept;
     void look_at_top(const Rules& rules, std::size_t seat) noexcept;
@@ -177,9 +172,35 @@ private:
     void show_top_back(const Rules& rules) noexcept;
     std::uint8_t turn_up(const Rules& rules) noexcept;
     void plan_commitments(const Rules& rules) noexcept;
-    // Deals from the top of the player deck to those who lack cards, as far as this leaves nothing to chance and the
-    // deck with a card; whether all hands are full then.
-    [[nodiscard]] bool fill_from_deck(const Rules& rules) noexcept;
+    // Sets of seats in turn, by what they are about to do.
+    class Intentions {
+    public:
+        void add(const Plan& plan, std::size_t turn) noexcept {
+            sets_ |= (kSets[plan.kind] | (plan.tokens != 0 ? kTokens : 0u)) << turn;
+        }
+        [[nodiscard]] unsigned on_wave() const noexcept { return sets_ / kOnWave & 0xff; }  // catch or ride
+        [[nodiscard]] unsigned bail() const noexcept { return sets_ / kBails & 0xff; }
+        [[nodiscard]] unsigned lay_tokens() const noexcept { return sets_ / kTokens & 0xff; }
+
+    private:
+        static constexpr unsigned kOnWave = 1, kBails = 1u << 8, kTokens = 1u << 16;
+        static constexpr std::array<unsigned, Plan::recover + 1> kSets{0, 0, 0, kOnWave, kOnWave, 0, kBails, 0};
+        unsigned sets_ = 0;
+    };
+    // Between people, all commitments drawn as by `sample` and laid open.
+    [[nodiscard]] Intentions plan_at_random(const Rules& rules, Stream& stream) noexcept;
+    // The plan's cards and tokens leave their places; the wave beside was full or not.
+    void lay_open(std::size_t seat, Counts cards, bool full) noexcept;
+    // Places for cards in hands, in the order in which they are filled.
+    struct Slots {
+        std::array<std::uint8_t, kMaxSeats * kHand + sizeof(std::uint64_t)> seats;
+        std::size_t next = 0;
+        std::size_t end = 0;
+        [[nodiscard]] std::size_t left() const noexcept { return end - next; }
+    };
+    [[nodiscard]] Slots open_slots(const Rules& rules) const noexcept;
+    // Deals from the top of the player deck until it or the slots are used up.
+    void fill_from_deck(const Rules& rules, Slots& slots) noexcept;
     void plan_opponent(const Rules& rules, std::size_t seat) noexcept;
     void discard_pile(std::size_t seat) noexcept;
     void fall(const Rules& rules, std::size_t seat) noexcept;  // wiped out: to the wash, lying (TAV-28)
@@ -193,6 +214,8 @@ private:
     void fill(std::size_t seat, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void fill_all(const Rules& rules, Chance& chance, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void reshuffle(Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void begin_round(const Rules& rules, Chance& chance, Events& events);
     // Decisions
@@ -214,18 +237,26 @@ private:
                                Events& events);
     template <ChanceSource Chance, EventSink Events>
     void reveal(const Rules& rules, Chance& chance, Events& events);
+    // From the first commitment to the next round, between people.
+    template <ChanceSource Chance, EventSink Events>
+    void play_round_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events);
+    // What follows when all is laid open, up to the resolution. Sets of seats in turn: who catches or rides, who bails.
+    template <ChanceSource Chance, EventSink Events>
+    void take_positions(const Rules& rules, unsigned on_wave, unsigned bails, Chance& chance, Events& events);
     template <EventSink Events>
-    void bail_out(const Rules& rules, Events& events);
+    void bail_out(const Rules& rules, unsigned bails, Events& events);
     template <EventSink Events>
-    void settle_contests(const Rules& rules, Events& events);
+    void settle_contests(const Rules& rules, unsigned on_wave, Events& events);
     template <EventSink Events>
     void lose_contest(const Rules& rules, std::size_t seat, Outcome outcome, bool against_rider, Events& events);
     template <ChanceSource Chance, EventSink Events>
     void resolve(const Rules& rules, Chance& chance, Events& events);
     template <EventSink Events>
-    void resolve_on_wave(const Rules& rules, std::size_t seat, int change, Events& events);
+    void resolve_on_wave(const Rules& rules, std::size_t seat, Events& events);
     template <EventSink Events>
-    void resolve_off_wave(const Rules& rules, std::size_t seat, int change, Events& events);
+    void resolve_off_wave(const Rules& rules, std::size_t seat, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    void end_round(const Rules& rules, Chance& chance, Events& events);
     template <EventSink Events>
     void wave(const Rules& rules, Events& events);
     template <EventSink Events>

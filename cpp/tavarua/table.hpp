@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "core/game.hpp"
@@ -41,8 +42,14 @@ struct Plan {
     std::uint8_t tokens = 0;      // stoke tokens on it
     std::uint8_t snakes = 0;      // a catch of a wave that was full (TAV-41)
     std::uint8_t settled = 0;     // resolved, or lost in a contest
-    std::uint8_t sign = 0;        // 1 plus, 2 minus (TAV-18)
-    [[nodiscard]] bool on_wave() const noexcept { return kind == catches || kind == ride; }
+    static constexpr std::uint8_t kPlusSign = 1, kMinusSign = 2;
+    std::uint8_t sign = 0;  // TAV-18
+    [[nodiscard]] bool on_wave() const noexcept {
+        static_assert(catches + 1 == ride);
+        return static_cast<unsigned>(kind - catches) < 2;
+    }
+    // By how much its tokens change the power, once their sign is said.
+    [[nodiscard]] int change() const noexcept { return sign == kMinusSign ? -int{tokens} : tokens; }
     friend bool operator==(const Plan&, const Plan&) noexcept = default;
 };
 
@@ -102,25 +109,42 @@ struct Table {
     [[nodiscard]] bool broken(std::size_t space) const noexcept { return dice[space] >= space; }
     // By space
     [[nodiscard]] Counts riders() const noexcept {
-        Counts count;
-        static_assert(static_cast<unsigned>(Where::channel) % 2 == 0 && static_cast<unsigned>(Where::wave) == 1 &&
-                      static_cast<unsigned>(Where::wash) % 2 == 0);
-        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
-            count += Counts::one(spaces[seat]).times(static_cast<std::uint64_t>(where[seat]) % 2);
-        }
-        return count;
+        // By byte a shift: that of the space, or for those who don't ride the highest, which stands for no space.
+        constexpr std::uint64_t kNoSpace = 7;
+        static_assert(kNoSpace > kSpaces);
+        const std::uint64_t shifts = (bytes_of(spaces) | (kOnes - riding_bytes()) * kNoSpace) << 3;
+        std::uint64_t count = 0;
+        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += std::uint64_t{1} << (shifts >> (8 * seat) & 0xff);
+        return Counts::from_word(count << 8 >> 8);
     }
     [[nodiscard]] std::size_t riders(std::size_t space) const noexcept { return riders()[space]; }
     [[nodiscard]] std::size_t seat_in_turn(const Rules& rules, std::size_t places) const noexcept {
         const std::size_t seat = first + places;
         return seat < rules.seats ? seat : seat - rules.seats;
     }
-    // Those seats for which something is true: bit p for the one p places clockwise of the first player.
+    // Sets of seats in turn: bit p for the one p places clockwise of the first player.
+    [[nodiscard]] unsigned in_turn(const Rules& rules, unsigned seats) const noexcept {
+        return (seats >> first | seats << (rules.seats - first)) & ((1u << rules.seats) - 1);
+    }
+    // Those for which something is true.
     template <class Holds>
-    [[nodiscard]] unsigned in_turn(const Rules& rules, Holds&& holds) const noexcept {
+    [[nodiscard]] unsigned those_in_turn(const Rules& rules, Holds&& holds) const noexcept {
         unsigned seats = 0;
         for (std::size_t seat = 0; seat < rules.seats; ++seat) seats |= (holds(seat) ? 1u : 0u) << seat;
-        return (seats >> first | seats << (rules.seats - first)) & ((1u << rules.seats) - 1);
+        return in_turn(rules, seats);
+    }
+    [[nodiscard]] unsigned riding_in_turn(const Rules& rules) const noexcept {
+        return in_turn(rules, seats_of(riding_bytes()));
+    }
+    // Whose wave ends: at the shore (TAV-32), or otherwise in this round.
+    [[nodiscard]] unsigned ending_in_turn(const Rules& rules) const noexcept {
+        const std::uint64_t beside = Counts::from_word(bytes_of(spaces) ^ kOnes).present() ^ kOnes;
+        return in_turn(rules, seats_of((riding_bytes() & beside) | Counts::from_word(bytes_of(fates)).present()));
+    }
+    // TAV-13
+    void move_riders() noexcept {
+        const std::uint64_t moved = bytes_of(spaces) - riding_bytes();
+        std::memcpy(spaces.data(), &moved, sizeof spaces);
     }
     // Visits seats of such a set, clockwise.
     template <class F>
@@ -131,17 +155,42 @@ struct Table {
     }
     // Tokens that a card of the seat's catch may carry (TAV-16, TAV-41); negative if it may not catch.
     [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat) const noexcept {
-        return catch_tokens(rules, seat, riders());
+        return catch_tokens(rules, seat, full(rules, seat, riders()));
+    }
+    // Whether the wave beside a seat is.
+    [[nodiscard]] bool full(const Rules& rules, std::size_t seat, Counts riders) const noexcept {
+        return riders[spaces[seat]] >= rules.places;
     }
     // Without branches, as most of them would depend on chance.
-    [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat, Counts riders) const noexcept {
+    [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat, bool full) const noexcept {
         const std::size_t space = spaces[seat];
-        const bool full = riders[space] >= rules.places;
         const bool open = every(space != 0, broken(space), any(!full, rules.snaking));
         return (tokens[seat] + (full ? 0 : 1)) * (open ? 1 : 0) - 1;
     }
 
     friend bool operator==(const Table&, const Table&) noexcept = default;
+
+private:
+    static constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101u;
+    static_assert(std::endian::native == std::endian::little, "the lowest byte of a word must be the first seat's");
+
+    template <class T>
+    [[nodiscard]] static std::uint64_t bytes_of(const BySeat<T>& by_seat) noexcept {
+        static_assert(sizeof(T) == 1 && sizeof by_seat <= sizeof(std::uint64_t));
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, by_seat.data(), sizeof by_seat);
+        return bytes;
+    }
+    // The lowest bit of a seat's byte for who rides a wave.
+    [[nodiscard]] std::uint64_t riding_bytes() const noexcept {
+        static_assert(static_cast<unsigned>(Where::channel) % 2 == 0 && static_cast<unsigned>(Where::wave) == 1 &&
+                      static_cast<unsigned>(Where::wash) % 2 == 0);
+        return bytes_of(where) & kOnes;
+    }
+    // From the lowest bits of bytes, by a product that brings them together.
+    [[nodiscard]] static unsigned seats_of(std::uint64_t bytes) noexcept {
+        return static_cast<unsigned>(bytes * 0x0102'0408'1020'4080u >> 56);
+    }
 };
 static_assert(PlainValue<Table>, "no padding");
 
