@@ -101,6 +101,12 @@ concept ShowsMore = requires(const typename G::State& state, Action action, Seat
     { G::seen_in(state, action, viewer) } -> std::same_as<Action>;
 };
 
+// A game that tells whether an action is legal faster than `check` tells why it isn't.
+template <class G>
+concept TellsLegal = requires(const typename G::Rules& rules, const typename G::State& state, Action action) {
+    { state.legal(rules, action) } -> std::same_as<bool>;
+};
+
 // A game whose positions play on by policy 0, to the end or of several rounds to that of one, faster than one decision
 // at a time and with the same draws.
 template <class G>

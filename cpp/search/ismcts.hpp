@@ -142,6 +142,16 @@ template <Game G>
     }
 }
 
+// Of an action of the game, not of any number.
+template <Game G>
+[[nodiscard]] bool is_legal(const typename G::State& state, const typename G::Rules& rules, Action action) noexcept {
+    if constexpr (TellsLegal<G>) {
+        return state.legal(rules, action);
+    } else {
+        return state.check(rules, action).ok();
+    }
+}
+
 // One worker's search. The seat of the view must be to move.
 template <Game G>
 class TreeSearch {
@@ -244,7 +254,7 @@ private:
         for (std::uint32_t place = 0; place < edges.size(); ++place) {
             Trees::Edge& edge = edges[place];
             if (!Trees::is_by(edge.move, actor)) continue;
-            if (!state.check(rules_, Trees::label_of(edge.move)).ok()) continue;
+            if (!is_legal<G>(state, rules_, Trees::label_of(edge.move))) continue;
             ++available;
             ++edge.available;
             const float mean = (static_cast<float>(edge.reward) / static_cast<float>(edge.visits) - low) * scale;

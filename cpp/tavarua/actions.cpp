@@ -21,8 +21,6 @@ constexpr std::array<Counts, kSets> list_sets() {
     return cards;
 }
 
-constexpr std::array<Counts, kSets> kSetCards = list_sets();
-
 // Numbers counted back from the last set of a size, without a loop over the cards: c_i over i + 1 is the sum of
 // (t + i over i) for the types t below t_i. Summed over the cards first, those of type t or lower, q in number, take
 // (t + q over q - 1) from what all cards would give.
@@ -71,6 +69,8 @@ constexpr Shape list_shape(unsigned ends) {
 
 }  // namespace
 
+constexpr std::array<Counts, kSets> kSetCards = list_sets();
+
 constexpr std::array<Shape, kMostSets> kShapes = [] {
     std::array<Shape, kMostSets> shapes{};
     for (unsigned ends = 0; ends < kMostSets; ++ends) shapes[ends] = list_shape(ends);
@@ -95,8 +95,6 @@ constexpr std::array<std::array<std::uint64_t, kHand>, kMostSets> kTaken = [] {
     }
     return taken;
 }();
-
-Counts set_cards(std::uint32_t number) noexcept { return kSetCards[number]; }
 
 std::uint32_t set_number(Counts cards) noexcept {
     const std::uint64_t up_to = cards.up_to();

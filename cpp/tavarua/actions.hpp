@@ -104,9 +104,10 @@ inline constexpr auto kFirstSet = [] {
 }();
 static_assert(kFirstSet[kSetSizes] == kSets);
 
-// The cards of each number, and back. A function, so that a compiler that knows an action doesn't warn of the branches
-// that its number can't reach.
-[[nodiscard]] Counts set_cards(std::uint32_t number) noexcept;
+// The cards of each number, and back. Compilers don't see the table, so that one that knows an action doesn't warn of
+// the branches that its number can't reach.
+extern const std::array<Counts, kSets> kSetCards;
+[[nodiscard]] inline Counts set_cards(std::uint32_t number) noexcept { return kSetCards[number]; }
 [[nodiscard]] std::uint32_t set_number(Counts cards) noexcept;
 
 inline constexpr std::size_t kMostSets = std::size_t{1} << kHand;

@@ -45,6 +45,6 @@ struct Tavarua {
         return hidden && actor != viewer ? kHiddenAction : action;
     }
 };
-static_assert(Game<Tavarua>);
+static_assert(Game<Tavarua> && PlaysAtRandom<Tavarua> && TellsLegal<Tavarua>);
 
 }  // namespace shorebreak::tavarua

@@ -25,6 +25,43 @@ constexpr int kNever = -1'000'000'000;
 
 constexpr int kSpaceCount = static_cast<int>(kSpaces);
 
+// Of a wave with that die, caught in a space after some rounds, with so many rounds left.
+constexpr int points_of_wave(int space, int die, int wait, int rounds_left) noexcept {
+    const int rounds = std::min(space, rounds_left - wait);
+    const int points = kWave + rounds * (die == space ? kRound + kPerfect : kRound);
+    return rounds > 0 ? points : 0;
+}
+
+// What the wave in some space is worth to those who wait for it: byte k for who is in space k, 0 if it won't come there
+// or won't be broken. By rounds left, of which more make no difference, by that space and by the wave's die.
+constexpr int kMostRounds = 2 * kSpaceCount - 1;
+constexpr auto kComing = [] {
+    std::array<std::array<std::array<std::uint64_t, kSpaces + 1>, kSpaces + 1>, kMostRounds + 1> table{};
+    for (int left = 0; left <= kMostRounds; ++left) {
+        for (int from = 1; from <= kSpaceCount; ++from) {
+            for (int die = 1; die <= kSpaceCount; ++die) {
+                std::uint64_t row = 0;
+                for (int space = 1; space < from && space <= die; ++space) {
+                    const int wait = from - space;
+                    const int points = points_of_wave(space, die, wait, left) - kDelay * (wait - 1);
+                    row |= static_cast<std::uint64_t>(std::max(0, points)) << (8 * space);
+                }
+                table[static_cast<std::size_t>(left)][static_cast<std::size_t>(from)][static_cast<std::size_t>(die)] =
+                    row;
+            }
+        }
+    }
+    return table;
+}();
+
+// Byte by byte the greater one, of numbers up to 127.
+constexpr std::uint64_t greater(std::uint64_t a, std::uint64_t b) noexcept {
+    constexpr std::uint64_t kHighBits = 0x8080'8080'8080'8080u;
+    const std::uint64_t a_is = ((a | kHighBits) - b) & kHighBits;
+    const std::uint64_t taken = (a_is - (a_is >> 7)) | a_is;
+    return b ^ ((a ^ b) & taken);
+}
+
 // Weights of what the next wave card may be.
 class Outlook {
 public:
@@ -204,26 +241,17 @@ private:
     [[nodiscard]] bool perfect_here() const noexcept {
         return table_.dice[static_cast<std::size_t>(space_)] == space_ && table_.supplies.perfect != 0;
     }
-    // Points of a wave with that die, caught in a space after some rounds.
-    [[nodiscard]] int points_of_wave(int space, int die, int wait) const noexcept {
-        const int rounds = std::min(space, rounds_left() - wait);
-        const int points = kWave + rounds * (die == space ? kRound + kPerfect : kRound);
-        return rounds > 0 ? points : 0;
+    [[nodiscard]] int points_of_wave_at(int space) const noexcept {
+        return points_of_wave(space, die(space), 0, rounds_left());
     }
     void look_around() noexcept {
         riders_ = table_.riders();
-        for (std::size_t seat = 0; seat < rules_.seats; ++seat) {
-            const bool rival = every(seat != seat_, table_.where[seat] == Where::channel);
-            rivals_ += Counts::one(table_.spaces[seat]).times(rival ? 1 : 0);
-        }
-        for (int space = 1; space <= kSpaceCount; ++space) {
-            int best = 0;
-            for (int from = space + 1; from <= kSpaceCount; ++from) {
-                const int wait = from - space;
-                const int points = points_of_wave(space, die(from), wait) - kDelay * (wait - 1);
-                best = std::max(best, free(space, from) ? points : 0);
-            }
-            next_[static_cast<std::size_t>(space)] = best - kRival * rivals(space);
+        const bool in_channel = every(table_.where[seat_] == Where::channel, space_ != 0);
+        rivals_ = table_.surfers_in_channel() - Counts::one(table_.spaces[seat_]).times(in_channel ? 1 : 0);
+        const auto& coming = kComing[std::min<std::size_t>(table_.waves_left, kMostRounds)];
+        for (std::size_t from = 1; from <= kSpaces; ++from) {
+            const std::uint64_t room = riders_[from] < rules_.places ? 1 : 0;
+            next_ = greater(next_, coming[from][table_.dice[from]] & (0 - room));
         }
     }
     [[nodiscard]] int rivals(int space) const noexcept {
@@ -234,7 +262,9 @@ private:
     [[nodiscard]] bool free(int space, int from) const noexcept {
         return every(space != 0, die(from) >= space, riders_[static_cast<std::size_t>(from)] < rules_.places);
     }
-    [[nodiscard]] int points_at(int space) const noexcept { return next_[static_cast<std::size_t>(space)] - kDelay; }
+    [[nodiscard]] int points_at(int space) const noexcept {
+        return static_cast<int>(next_ >> (8 * space) & 0xff) - kRival * rivals(space) - kDelay;
+    }
     [[nodiscard]] int points_after(bool out, int distance) const noexcept {
         return points_at(std::clamp(space_ + (out ? distance : -distance), 0, kSpaceCount));
     }
@@ -273,10 +303,10 @@ private:
             if (may_play(Stoke::jetski)) {
                 Choice best;
                 best.consider(points_at(space_), kDone);
-                if (free_here) best.consider(points_of_wave(space_, die(space_), 0), kDone);
+                if (free_here) best.consider(points_of_wave_at(space_), kDone);
                 for (int space = 1; space <= kSpaceCount; ++space) {
                     if (free(space, space)) {
-                        best.consider(points_of_wave(space, die(space), 0), kJetski + static_cast<unsigned>(space));
+                        best.consider(points_of_wave_at(space), kJetski + static_cast<unsigned>(space));
                     }
                 }
                 if (best.action != kDone) return best.action;
@@ -366,10 +396,10 @@ private:
     int standing_ = 0;
     int wiped_out_ = 0;
     int perfect_ = 0;
-    // By space: who is on the wave there, others in the channel, and what it is worth to be there next round.
+    // By space: who is on the wave there, others in the channel, and what the best wave to come is worth there.
     Counts riders_;
     Counts rivals_;
-    std::array<int, kSpaces + 1> next_{};
+    std::uint64_t next_ = 0;
 };
 
 }  // namespace

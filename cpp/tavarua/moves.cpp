@@ -117,7 +117,8 @@ Action State::sample_kind(const Rules& rules, Stream& stream) const noexcept {
 std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexcept {
     constexpr auto bit = [](Stoke kind) { return Counts::one(static_cast<std::size_t>(kind)); };
     constexpr Counts kAnywhere = bit(Stoke::in_the_zone) + bit(Stoke::energy_drink) + bit(Stoke::inspiration);
-    constexpr std::array<Counts, 3> kPlayable{kAnywhere + bit(Stoke::jetski), kAnywhere + bit(Stoke::focus), kAnywhere};
+    static constexpr std::array<Counts, 3> kPlayable{kAnywhere + bit(Stoke::jetski), kAnywhere + bit(Stoke::focus),
+                                                     kAnywhere};
     const std::uint64_t older = (stoke_[seat] - fresh_[seat]).present();
     const Counts cards = Counts::from_word(older & kPlayable[static_cast<std::size_t>(table_.where[seat])].word())
                              .times(~std::uint64_t{table_.played_stoke} >> seat & 1);
@@ -165,31 +166,30 @@ std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const
 // that depend on chance: by masks, of which compilers make none.
 State::Intentions State::plan_at_random(const Rules& rules, Stream& stream) noexcept {
     // Sets of cards come first, then single ones: by what is done, then by card, then by tokens.
-    constexpr std::array<std::array<Plan::Kind, 4>, 2> kKinds{
+    static constexpr std::array<std::array<Plan::Kind, 4>, 2> kKinds{
         {{Plan::wait, Plan::paddle_out, Plan::paddle_in, Plan::catches}, {Plan::bail, Plan::ride}}};
     static_assert(static_cast<unsigned>(Where::channel) == 0 && static_cast<unsigned>(Where::wave) == 1);
-    const Counts riders = table_.riders();
+    const Table::Surf surf = table_.surf(rules);
     Intentions made;
     for (std::size_t turn = 0; turn < rules.players; ++turn) {
         const std::size_t seat = table_.seat_in_turn(rules, turn);
         const Counts hand = hands_[seat];
         const auto riding = static_cast<std::size_t>(table_.where[seat]);
-        const bool full = table_.full(rules, seat, riders);
+        const bool full = table_.beside_full(surf, seat);
         Plan& plan = table_.plans[seat];
         if (any(riding > 1, hand.empty())) [[unlikely]] {
             const std::uint32_t n = stream.below(std::max<std::size_t>(1, hand.kinds()));
-            constexpr std::array kWithoutChoice{Plan::wait, Plan::bail, Plan::recover};
+            static constexpr std::array kWithoutChoice{Plan::wait, Plan::bail, Plan::recover};
             plan = {.kind = kWithoutChoice[riding]};
             if (!hand.empty()) plan.card = static_cast<std::uint8_t>(hand.nth_kind(n));
-            made.add(plan, turn);
             lay_open(seat, hand.empty() ? Counts{} : Counts::one(plan.card), full);
+            made.add(plan, turn);
             continue;
         }
         const Holding holding(hand);
         const std::size_t subsets = holding.sets() - 1;
         const std::size_t choices = table_.tokens[seat] + 1u;
-        const std::size_t catching =
-            static_cast<std::size_t>(table_.catch_tokens(rules, seat, full) + 1) & (riding - 1);
+        const std::size_t catching = static_cast<std::size_t>(table_.catch_tokens(surf, seat) + 1) & (riding - 1);
         const std::size_t each = holding.kinds() * choices;
         const std::size_t n = stream.below(subsets + (each << 1 >> riding) + holding.kinds() * catching);
         const std::size_t single = 0 - std::size_t{n >= subsets};
@@ -245,7 +245,7 @@ Verdict State::check(const Rules& rules, Action action) const noexcept {
             return {};
         case Phase::exchange:
             if (!within(which, kExchange, kSets)) return {"TAV-10", "the player must first exchange cards, or none"};
-            return check_cards(seat, which - kExchange);
+            return check_cards(seat, set_cards(which - kExchange));
         case Phase::call:
             if (which == kDone) return {};
             if (!within(which, kCallIt, 6)) return {"TAV-14", "now only CALL IT can be played, or none"};
@@ -270,7 +270,7 @@ Verdict State::check(const Rules& rules, Action action) const noexcept {
             if (cards.size() != table_.hand_sizes[seat] - kHand) {
                 return {"TAV-37", "exactly the cards beyond five are discarded"};
             }
-            return check_cards(seat, which - kDrop);
+            return check_cards(seat, cards);
         }
         case Phase::commit: return check_commitment(rules, seat, which);
         case Phase::sign:
@@ -322,8 +322,7 @@ Verdict State::check_stoke_card(std::size_t seat, Stoke kind) const noexcept {
     return {};
 }
 
-Verdict State::check_cards(std::size_t seat, std::uint32_t set) const noexcept {
-    const Counts cards = set_cards(set);
+Verdict State::check_cards(std::size_t seat, Counts cards) const noexcept {
     if (hands_[seat].contains_all(cards)) return {};
     if (table_.boards[seat] == Board::longboard && !cards.barred().empty()) {
         return {"TAV-11a", "a card of power 4 can't be held or played on a longboard"};
@@ -348,7 +347,7 @@ Verdict State::check_commitment(const Rules& rules, std::size_t seat, std::uint3
             if (empty) return {"TAV-11a", "without cards one can only wait, bail or recover"};
             return {"TAV-16", "at least one card must be played"};
         }
-        return check_cards(seat, set);
+        return check_cards(seat, set_cards(set));
     }
     if (which == kRecoverEmpty) {
         if (!empty) return {"TAV-27", "recovering takes a card"};
@@ -356,13 +355,12 @@ Verdict State::check_commitment(const Rules& rules, std::size_t seat, std::uint3
     }
     if (recovers) {
         if (empty) return {"TAV-11a", "the player has no cards and recovers without one"};
-        return check_cards(seat, set_number(Counts::one(which - kRecover)));
+        return check_cards(seat, Counts::one(which - kRecover));
     }
     if (empty) return {"TAV-11a", "without cards one can only wait, bail or recover"};
     const std::uint32_t choice = (which - kPaddleOut) % kCardChoices;
     const std::size_t tokens = choice % kTokenChoices;
-    if (const Verdict held = check_cards(seat, set_number(Counts::one(choice / kTokenChoices))); !held.ok())
-        return held;
+    if (const Verdict held = check_cards(seat, Counts::one(choice / kTokenChoices)); !held.ok()) return held;
     if (tokens > table_.tokens[seat]) return {"TAV-16", "the player doesn't have that many stoke tokens"};
     if (!within(which, kCatch, kCardChoices)) return {};
     const std::size_t space = table_.spaces[seat];

@@ -36,8 +36,7 @@ void State::reshuffle(Chance& chance, Events& events) {
     std::array<std::uint8_t, kMaxPlayerCards + Counts::kListRoom> cards;
     const std::size_t size = table_.discards.list(cards.data());
     chance.shuffle_prefix(std::span<std::uint8_t>(cards.data(), size), size);
-    std::reverse_copy(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(size), deck_.begin());
-    table_.deck_size = static_cast<std::uint8_t>(size);
+    lay_deck(cards.data(), size);
     deck_counts_ = table_.discards;
     table_.discards = {};
     table_.barred_only = 0;
@@ -181,12 +180,24 @@ void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, 
                     decide_call(rules, seat, id(sample_call(seat, choices)), events);
                 } while (table_.phase == Phase::call);
                 [[fallthrough]];
-            case Phase::stoke:
-                do {
-                    const std::size_t seat = next();
-                    decide_stoke(rules, seat, id(sample_stoke(rules, seat, choices)), chance, events);
-                } while (table_.phase == Phase::stoke);
+            case Phase::stoke: {
+                // Who is asked is noted only before something is done.
+                std::size_t turn = table_.turn;
+                const std::size_t end = turn + still_asked(rules);
+                while (turn != end && table_.phase == Phase::stoke) {
+                    events.count(number(Event::decision));
+                    const std::size_t seat = table_.seat_in_turn(rules, turn);
+                    const std::uint32_t n = choices.below(count_stoke(rules, seat));
+                    if (n == 0) {
+                        ++turn;
+                        continue;
+                    }
+                    ask(rules, turn);
+                    act_before_committing(rules, seat, id(nth_stoke(rules, seat, n)), chance, events);
+                }
+                if (turn == end) ask_first(rules, Phase::commit);
                 break;
+            }
             case Phase::commit:
                 if (table_.turn == 0 && rules.opponents == 0) [[likely]] {
                     play_round_at_random(rules, chance, choices, events);
@@ -305,20 +316,21 @@ void State::play_round_at_random(const Rules& rules, Chance& chance, Stream& cho
     count_times(events, number(Event::decision), rules.players);
     const Intentions made = plan_at_random(rules, choices);
     take_positions(rules, made.on_wave(), made.bail(), chance, events);
-    const auto resolve_those = [&](unsigned those, const auto& resolve_one) {
+    // Each stage of the resolution says its signs first, of cards that haven't lost a contest.
+    const auto say_signs = [&](unsigned those) {
         table_.for_each_in_turn(rules, those & made.lay_tokens(), [&](std::size_t seat) {
             Plan& plan = table_.plans[seat];
             if (plan.settled != 0) return;
             events.count(number(Event::decision));
             plan.sign = choices.below(2) == 0 ? Plan::kPlusSign : Plan::kMinusSign;
         });
-        table_.for_each_in_turn(rules, those, [&](std::size_t seat) {
-            if (table_.plans[seat].settled == 0) resolve_one(seat);
-        });
     };
-    resolve_those(made.on_wave(), [&](std::size_t seat) { resolve_on_wave(rules, seat, events); });
-    resolve_those(~(made.on_wave() | made.bail()) & ((1u << rules.players) - 1),
-                  [&](std::size_t seat) { resolve_off_wave(rules, seat, events); });
+    say_signs(made.on_wave());
+    table_.for_each_in_turn(rules, made.on_wave(), [&](std::size_t seat) {
+        if (table_.plans[seat].settled == 0) resolve_on_wave(rules, seat, events);
+    });
+    say_signs(~made.on_wave());
+    for (std::size_t seat = 0; seat < rules.players; ++seat) resolve_off_wave(rules, seat, events);
     end_round(rules, chance, events);
 }
 
@@ -484,17 +496,22 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, Events& event
         table_.where[seat] = Where::channel;
         return;
     }
-    // Waiting, paddling and recovering alike, without branches that depend on chance: a recovering one goes back as far
-    // as there is. Who waits, and who has no card to recover with, lays no token.
+    // Waiting, paddling and recovering alike, and nothing for those who bail, catch or ride, without branches that
+    // depend on chance: a recovering one goes back as far as there is. Who waits, and who has no card to recover with,
+    // lays no token.
     constexpr int kFar = static_cast<int>(kSpaces);
-    constexpr std::array<int, Plan::recover + 1> kSteps{0, 1, -1, 0, 0, 0, 0, -kFar};
-    constexpr std::array kHappens{Event::wait, Event::paddle, Event::paddle, Event::wait,
-                                  Event::wait, Event::wait,   Event::wait,   Event::recover};
-    events.count(number(kHappens[kind]));
-    table_.discards += table_.laid[seat];
-    table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
+    static constexpr std::array<std::int8_t, Plan::recover + 1> kSteps{0, 1, -1, 0, 0, 0, 0, -kFar};
+    static constexpr std::array kHappens{Event::wait, Event::paddle, Event::paddle, Event::wait,
+                                         Event::wait, Event::wait,   Event::wait,   Event::recover};
+    constexpr unsigned kOffWave =
+        1u << Plan::paddle_out | 1u << Plan::paddle_in | 1u << Plan::wait | 1u << Plan::recover;
+    const unsigned off_wave = kOffWave >> kind & 1;
+    if (off_wave != 0) events.count(number(kHappens[kind]));
+    table_.discards += table_.laid[seat].times(off_wave);
+    table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens * off_wave);
     const int distance = std::max(0, CardType(plan.card).power() + plan.change());
-    table_.where[seat] = Where::channel;
+    static_assert(static_cast<unsigned>(Where::channel) == 0);
+    table_.where[seat] = static_cast<Where>(static_cast<unsigned>(table_.where[seat]) & (off_wave - 1));
     table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(table_.spaces[seat] + kSteps[kind] * distance, 0, kFar));
 }
 
@@ -504,10 +521,8 @@ void State::wave(const Rules& rules, Events& events) {
     const WaveCard card = rules.wave_cards[turn_up(rules)];
     const unsigned riders = table_.riding_in_turn(rules);
     table_.for_each_in_turn(rules, riders, [&](std::size_t seat) { take_wave(rules, seat, card, events); });
-    table_.for_each_in_turn(rules, riders, [&](std::size_t seat) {  // TAV-31
-        const bool hangs = table_.riding(seat) && table_.boards[seat] == Board::longboard &&
-                           table_.balances[seat] == nose(Board::longboard);
-        if (!hangs || table_.supplies.hang_ten == 0) return;
+    table_.for_each_in_turn(rules, table_.hanging_in_turn(rules), [&](std::size_t seat) {
+        if (table_.supplies.hang_ten == 0) return;
         --table_.supplies.hang_ten;
         table_.piles[seat][table_.pile_sizes[seat] - 1u].lay_hang_ten();
     });

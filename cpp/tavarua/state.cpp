@@ -23,9 +23,17 @@ std::uint8_t lay(std::span<const std::uint8_t> cards, std::array<std::uint8_t, N
     return static_cast<std::uint8_t>(cards.size());
 }
 
+constexpr std::uint64_t reversed(std::uint64_t bytes) noexcept {
+    bytes = (bytes & 0x00ff'00ff'00ff'00ffu) << 8 | (bytes >> 8 & 0x00ff'00ff'00ff'00ffu);
+    bytes = (bytes & 0x0000'ffff'0000'ffffu) << 16 | (bytes >> 16 & 0x0000'ffff'0000'ffffu);
+    return bytes << 32 | bytes >> 32;
+}
+
 // What is laid open of a commitment.
 struct Commitment {
-    Plan plan;
+    Plan::Kind kind;
+    std::uint8_t card;
+    std::uint8_t tokens;
     Counts cards;
 };
 
@@ -49,17 +57,17 @@ constexpr auto kPlans = [] {
 }();
 
 // Without branches, which would depend on chance: by masks, of which compilers make none.
-Commitment commitment_of(std::uint32_t which) noexcept {
+inline Commitment commitment_of(std::uint32_t which) noexcept {
     static_assert(kWait < kBail && kBail < kPaddleOut && Plan::wait + 1 == Plan::bail);
     // Sets of one card come after the empty one, to which kNoCard leads.
     static_assert(kFirstSet[1] == 1 && static_cast<std::uint8_t>(kNoCard + 1) == 0);
     const auto below = [&](std::uint32_t first) { return 0 - ((which - first) >> 31); };
     const std::uint32_t set = below(kPaddleOut), bails = set & ~below(kBail);
-    Plan plan = kPlans[((which - kPaddleOut) & ~set) | (kCardPlans & set)];
-    plan.kind = static_cast<Plan::Kind>(plan.kind + (bails & 1));
+    const Plan& plan = kPlans[((which - kPaddleOut) & ~set) | (kCardPlans & set)];
     const std::uint32_t single = static_cast<std::uint8_t>(plan.card + 1);
     const std::uint32_t several = which - kWait - (bails & (kBail - kWait));
-    return {plan, set_cards((single & ~set) | (several & set))};
+    return {static_cast<Plan::Kind>(plan.kind + (bails & 1)), plan.card, plan.tokens,
+            set_cards((single & ~set) | (several & set))};
 }
 
 }  // namespace
@@ -147,18 +155,35 @@ void State::lose_token(std::size_t seat) noexcept {
     ++table_.supplies.stoke;
 }
 
+void State::lay_deck(const std::uint8_t* cards, std::size_t size) noexcept {
+    // By words, from the end of a row that is zero beyond it.
+    constexpr std::size_t kEnd = (kMaxPlayerCards + 7) / 8 * 8;
+    std::array<std::uint8_t, kEnd + kMaxPlayerCards> row;
+    std::memset(row.data() + kEnd, 0, kMaxPlayerCards);
+    for (std::size_t i = 0; i < size; i += sizeof(std::uint64_t)) {
+        std::uint64_t word;
+        std::memcpy(&word, cards + i, sizeof word);
+        word = reversed(word);
+        std::memcpy(row.data() + kEnd - sizeof word - i, &word, sizeof word);
+    }
+    std::memcpy(deck_.data(), row.data() + kEnd - size, kMaxPlayerCards);
+    table_.deck_size = static_cast<std::uint8_t>(size);
+}
+
 State::Slots State::open_slots(const Rules& rules) const noexcept {
     Slots slots;
     // Between people all seats in turn; who plays against opponents is the only human.
     const std::size_t start = rules.opponents == 0 ? table_.first : std::size_t{0};
     std::size_t seat = start;
+    std::size_t end = 0;
     do {
         const std::uint64_t row = seat * 0x0101'0101'0101'0101u;
-        std::memcpy(slots.seats.data() + slots.end, &row, sizeof row);
+        std::memcpy(slots.seats.data() + end, &row, sizeof row);
         static_assert(kHand <= sizeof row);
-        slots.end += kHand - std::min<std::size_t>(kHand, table_.hand_sizes[seat]);
+        end += kHand - std::min<std::size_t>(kHand, table_.hand_sizes[seat]);
         if (++seat == rules.players) seat = 0;
     } while (seat != start);
+    slots.end = end;
     return slots;
 }
 
@@ -290,14 +315,32 @@ std::uint8_t State::turn_up(const Rules& rules) noexcept {
     return card;
 }
 
+bool State::legal(const Rules& rules, Action action) const noexcept {
+    if (table_.phase != Phase::commit) return check(rules, action).ok();
+    const std::uint32_t which = id(action);
+    if (which < kWait) return false;
+    constexpr auto bit = [](Plan::Kind kind) { return 1u << kind; };
+    static constexpr std::array kPossible{
+        bit(Plan::paddle_out) | bit(Plan::paddle_in) | bit(Plan::catches) | bit(Plan::wait),
+        bit(Plan::ride) | bit(Plan::bail), bit(Plan::recover)};
+    const std::size_t seat = index(table_.player);
+    const Counts hand = hands_[seat];
+    const Commitment made = commitment_of(which);
+    const bool catches = made.kind == Plan::catches;
+    const int tokens = catches ? table_.catch_tokens(rules, seat) : table_.tokens[seat];
+    // In one condition, as its parts depend on chance.
+    return every((kPossible[static_cast<std::size_t>(table_.where[seat])] >> made.kind & 1u) != 0,
+                 hand.contains_all(made.cards), hand.empty() == made.cards.empty(), made.tokens <= tokens);
+}
+
 // TAV-16: what humans committed is laid open; cards and tokens leave their places.
 void State::plan_commitments(const Rules& rules) noexcept {
-    const Counts riders = table_.riders();
+    const Table::Surf surf = table_.surf(rules);
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         const Commitment made = commitment_of(id(commitments_[seat]));
         commitments_[seat] = Action{kDone};
-        table_.plans[seat] = made.plan;
-        lay_open(seat, made.cards, table_.full(rules, seat, riders));
+        table_.plans[seat] = {.kind = made.kind, .card = made.card, .tokens = made.tokens};
+        lay_open(seat, made.cards, table_.beside_full(surf, seat));
     }
 }
 

@@ -52,6 +52,8 @@ public:
     // One of the kinds of action that are possible, in order of ids, then one of its actions.
     [[nodiscard]] Action sample_kind(const Rules& rules, Stream& stream) const noexcept;
     [[nodiscard]] Verdict check(const Rules& rules, Action action) const noexcept;
+    // Whether `check` accepts one that exists.
+    [[nodiscard]] bool legal(const Rules& rules, Action action) const noexcept;
 
     // Takes an action, unchecked, and all that follows from it up to the next decision.
     template <ChanceSource Chance, EventSink Events>
@@ -136,7 +138,7 @@ private:
     }
     [[nodiscard]] Verdict check_shore(const Rules& rules, std::size_t seat, std::uint32_t which) const noexcept;
     [[nodiscard]] Verdict check_stoke_card(std::size_t seat, Stoke kind) const noexcept;
-    [[nodiscard]] Verdict check_cards(std::size_t seat, std::uint32_t set) const noexcept;
+    [[nodiscard]] Verdict check_cards(std::size_t seat, Counts cards) const noexcept;
     [[nodiscard]] Verdict check_commitment(const Rules& rules, std::size_t seat, std::uint32_t which) const noexcept;
 
     // state.cpp: set-up, tokens, hands, knowledge
@@ -198,6 +200,8 @@ private:
         std::size_t end = 0;
         [[nodiscard]] std::size_t left() const noexcept { return end - next; }
     };
+    // The cards from the top, and kListRoom bytes that don't matter, become the deck, which is empty.
+    void lay_deck(const std::uint8_t* cards, std::size_t size) noexcept;
     [[nodiscard]] Slots open_slots(const Rules& rules) const noexcept;
     // Deals from the top of the player deck until it or the slots are used up.
     void fill_from_deck(const Rules& rules, Slots& slots) noexcept;

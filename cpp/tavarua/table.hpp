@@ -108,14 +108,11 @@ struct Table {
     // TAV-2
     [[nodiscard]] bool broken(std::size_t space) const noexcept { return dice[space] >= space; }
     // By space
-    [[nodiscard]] Counts riders() const noexcept {
-        // By byte a shift: that of the space, or for those who don't ride the highest, which stands for no space.
-        constexpr std::uint64_t kNoSpace = 7;
-        static_assert(kNoSpace > kSpaces);
-        const std::uint64_t shifts = (bytes_of(spaces) | (kOnes - riding_bytes()) * kNoSpace) << 3;
-        std::uint64_t count = 0;
-        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += std::uint64_t{1} << (shifts >> (8 * seat) & 0xff);
-        return Counts::from_word(count << 8 >> 8);
+    [[nodiscard]] Counts riders() const noexcept { return by_space(kOnes - riding_bytes()); }
+    // Not those on the shore.
+    [[nodiscard]] Counts surfers_in_channel() const noexcept {
+        const std::uint64_t elsewhere = Counts::from_word(bytes_of(where)).present();
+        return Counts::from_word(by_space(elsewhere).word() >> 8 << 8);
     }
     [[nodiscard]] std::size_t riders(std::size_t space) const noexcept { return riders()[space]; }
     [[nodiscard]] std::size_t seat_in_turn(const Rules& rules, std::size_t places) const noexcept {
@@ -136,6 +133,15 @@ struct Table {
     [[nodiscard]] unsigned riding_in_turn(const Rules& rules) const noexcept {
         return in_turn(rules, seats_of(riding_bytes()));
     }
+    // TAV-31
+    [[nodiscard]] unsigned hanging_in_turn(const Rules& rules) const noexcept {
+        static_assert(static_cast<unsigned>(Board::longboard) == 1);
+        constexpr std::uint64_t kOnNose = kOnes * static_cast<std::uint64_t>(nose(Board::longboard));
+        // A balance below zero has its highest bit set.
+        const std::uint64_t elsewhere = (bytes_of(balances) ^ kOnNose) & kOnes * 0x7f;
+        const std::uint64_t on_nose = Counts::from_word(elsewhere).present() ^ kOnes;
+        return in_turn(rules, seats_of(riding_bytes() & bytes_of(boards) & on_nose));
+    }
     // Whose wave ends: at the shore (TAV-32), or otherwise in this round.
     [[nodiscard]] unsigned ending_in_turn(const Rules& rules) const noexcept {
         const std::uint64_t beside = Counts::from_word(bytes_of(spaces) ^ kOnes).present() ^ kOnes;
@@ -155,17 +161,28 @@ struct Table {
     }
     // Tokens that a card of the seat's catch may carry (TAV-16, TAV-41); negative if it may not catch.
     [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat) const noexcept {
-        return catch_tokens(rules, seat, full(rules, seat, riders()));
+        return catch_tokens(surf(rules), seat);
     }
-    // Whether the wave beside a seat is.
-    [[nodiscard]] bool full(const Rules& rules, std::size_t seat, Counts riders) const noexcept {
-        return riders[spaces[seat]] >= rules.places;
+    // The waves, by bit 8 * space.
+    struct Surf {
+        std::uint64_t full;  // has no room
+        std::uint64_t open;  // may be caught
+    };
+    [[nodiscard]] Surf surf(const Rules& rules) const noexcept {
+        const std::uint64_t full = riders().more_than(rules.places - std::size_t{1});
+        constexpr std::uint64_t kSpaceNumbers = 0x0006'0504'0302'0100u, kAllSpaces = 0x0001'0101'0101'0100u;
+        const std::uint64_t broken = (bytes_of(dice) + (kOnes << 7) - kSpaceNumbers) >> 7 & kAllSpaces;
+        return {full, rules.snaking ? broken : broken & ~full};
+    }
+    [[nodiscard]] bool beside_full(const Surf& surf, std::size_t seat) const noexcept {
+        return (surf.full >> (8 * spaces[seat]) & 1) != 0;
     }
     // Without branches, as most of them would depend on chance.
-    [[nodiscard]] int catch_tokens(const Rules& rules, std::size_t seat, bool full) const noexcept {
-        const std::size_t space = spaces[seat];
-        const bool open = every(space != 0, broken(space), any(!full, rules.snaking));
-        return (tokens[seat] + (full ? 0 : 1)) * (open ? 1 : 0) - 1;
+    [[nodiscard]] int catch_tokens(const Surf& surf, std::size_t seat) const noexcept {
+        const std::size_t shift = std::size_t{8} * spaces[seat];
+        const auto full = static_cast<unsigned>(surf.full >> shift & 1);
+        const auto open = static_cast<unsigned>(surf.open >> shift & 1);
+        return static_cast<int>((tokens[seat] + 1 - full) & (0 - open)) - 1;
     }
 
     friend bool operator==(const Table&, const Table&) noexcept = default;
@@ -174,18 +191,31 @@ private:
     static constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101u;
     static_assert(std::endian::native == std::endian::little, "the lowest byte of a word must be the first seat's");
 
-    template <class T>
-    [[nodiscard]] static std::uint64_t bytes_of(const BySeat<T>& by_seat) noexcept {
-        static_assert(sizeof(T) == 1 && sizeof by_seat <= sizeof(std::uint64_t));
-        std::uint64_t bytes = 0;
-        std::memcpy(&bytes, by_seat.data(), sizeof by_seat);
-        return bytes;
+    // Up to eight bytes as a word, from two parts that may overlap: copied to a word in parts, they would be read back
+    // before they are all there.
+    template <class T, std::size_t N>
+    [[nodiscard]] static std::uint64_t bytes_of(const std::array<T, N>& bytes) noexcept {
+        static_assert(sizeof(T) == 1 && N >= sizeof(std::uint32_t) && N <= sizeof(std::uint64_t));
+        std::uint32_t low = 0, high = 0;
+        std::memcpy(&low, bytes.data(), sizeof low);
+        std::memcpy(&high, bytes.data() + N - sizeof high, sizeof high);
+        return low | std::uint64_t{high} << (8 * (N - sizeof high));
     }
     // The lowest bit of a seat's byte for who rides a wave.
     [[nodiscard]] std::uint64_t riding_bytes() const noexcept {
         static_assert(static_cast<unsigned>(Where::channel) % 2 == 0 && static_cast<unsigned>(Where::wave) == 1 &&
                       static_cast<unsigned>(Where::wash) % 2 == 0);
         return bytes_of(where) & kOnes;
+    }
+    // Those but for some seats, given by the lowest bits of their bytes.
+    [[nodiscard]] Counts by_space(std::uint64_t but_for) const noexcept {
+        // By byte a shift: that of the space, or for the others the highest, which stands for no space.
+        constexpr std::uint64_t kNoSpace = 7;
+        static_assert(kNoSpace > kSpaces);
+        const std::uint64_t shifts = (bytes_of(spaces) | but_for * kNoSpace) << 3;
+        std::uint64_t count = 0;
+        for (std::size_t seat = 0; seat < kMaxSeats; ++seat) count += std::uint64_t{1} << (shifts >> (8 * seat) & 0xff);
+        return Counts::from_word(count << 8 >> 8);
     }
     // From the lowest bits of bytes, by a product that brings them together.
     [[nodiscard]] static unsigned seats_of(std::uint64_t bytes) noexcept {

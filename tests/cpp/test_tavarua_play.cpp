@@ -128,6 +128,8 @@ void random_play_of_every_variant() {
                         const Verdict verdict = state.check(rules, Action{action});
                         open += verdict.ok() ? 1 : 0;
                         CHECK(verdict.ok() || verdict.clause.starts_with("TAV-"));
+                        const bool exists = verdict.reason != "there is no such action";
+                        CHECK(!exists || state.legal(rules, Action{action}) == verdict.ok());
                     }
                     CHECK(open == actions.size());
                     ++checked;
