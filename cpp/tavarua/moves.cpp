@@ -192,10 +192,10 @@ State::Intentions State::plan_at_random(const Rules& rules, Stream& stream) noex
         const std::size_t catching = static_cast<std::size_t>(table_.catch_tokens(surf, seat) + 1) & (riding - 1);
         const std::size_t each = holding.kinds() * choices;
         const std::size_t n = stream.below(subsets + (each << 1 >> riding) + holding.kinds() * catching);
-        const std::size_t single = 0 - std::size_t{n >= subsets};
+        const std::size_t single = 0 - static_cast<std::size_t>(n >= subsets);
         const std::size_t place = (n - subsets) & single;
-        const std::size_t catches = 0 - std::size_t{place >= 2 * each};
-        const std::size_t group = std::size_t{place >= each} - catches;
+        const std::size_t catches = 0 - static_cast<std::size_t>(place >= 2 * each);
+        const std::size_t group = static_cast<std::size_t>(place >= each) - catches;
         const std::size_t in_group = place - group * each;
         const std::size_t laying = choices ^ ((choices ^ catching) & catches);
         const std::size_t kind = in_group * kReciprocals[laying] >> 8;

@@ -161,7 +161,7 @@ void State::lay_deck(const std::uint8_t* cards, std::size_t size) noexcept {
     std::array<std::uint8_t, kEnd + kMaxPlayerCards> row;
     std::memset(row.data() + kEnd, 0, kMaxPlayerCards);
     for (std::size_t i = 0; i < size; i += sizeof(std::uint64_t)) {
-        std::uint64_t word;
+        std::uint64_t word = 0;
         std::memcpy(&word, cards + i, sizeof word);
         word = reversed(word);
         std::memcpy(row.data() + kEnd - sizeof word - i, &word, sizeof word);
