@@ -30,6 +30,7 @@ class Plan(NamedTuple):
     """What is played of a game: its player counts, simulations a decision, games of a pair.
 
     Against the greedy bot, which takes no time, search has `longer`, and with two players `duels`.
+    Ten times the simulations play one time in `tenfold` games.
     """
 
     players: range
@@ -37,13 +38,14 @@ class Plan(NamedTuple):
     simulations: int
     games: int
     duels: int
+    tenfold: int
 
 
 PLANS = {
-    "surfosaurus": Plan(range(2, 7), 10_000, 2_000, 60, 60),
-    "scout": Plan(range(2, 6), 10_000, 1_000, 40, 40),
-    "jizai": Plan(range(2, 6), 10_000, 1_000, 40, 40),
-    "tavarua": Plan(range(2, 7), 10_000, 300, 24, 96),
+    "surfosaurus": Plan(range(2, 7), 10_000, 2_000, 60, 60, 600),
+    "scout": Plan(range(2, 6), 10_000, 1_000, 40, 40, 120),
+    "jizai": Plan(range(2, 6), 10_000, 1_000, 40, 40, 120),
+    "tavarua": Plan(range(2, 7), 10_000, 300, 24, 96, 72),
 }
 GAMES_WITHOUT_SEARCH = 1_000
 
@@ -81,7 +83,7 @@ def pairs_of(plan: Plan, players: int, simulations: int | None) -> Iterator[Pair
     longer = f"ismcts:{simulations or plan.longer}"
     yield Pair(longer, "greedy", plan.duels if players == 2 else games)
     yield Pair(f"ismcts:{most}", f"montecarlo:{most}", games)
-    yield Pair(f"ismcts:{most}", f"ismcts:{most // 10}", games)
+    yield Pair(f"ismcts:{most}", f"ismcts:{most // 10}", plan.tenfold)
 
 
 def horizons_of(game: str, simulations: int | None, plan: Plan) -> Iterator[Pair]:
@@ -151,6 +153,7 @@ def main() -> int:
         plan = plan._replace(
             games=max(2, round(plan.games * options.scale)),
             duels=max(2, round(plan.duels * options.scale)),
+            tenfold=max(2, round(plan.tenfold * options.scale)),
         )
         rows = []
         for players in plan.players:
