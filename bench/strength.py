@@ -3,7 +3,7 @@
 Every pair of bots plays the same deals with the seats balanced (`shorebreak.arena`), at every
 player count of every game. A pair's games are kept in a file of --keep, if given: a run that is
 stopped goes on where it was. With `--simulations 10000` all games search that much; without it
-they search less, so that all is done within two hours on two cores.
+they search less, so that all is done within about three hours on two cores.
 """
 
 from __future__ import annotations
@@ -29,24 +29,25 @@ SEED = 1
 class Plan(NamedTuple):
     """What is played of a game: its player counts, simulations a decision, games of a pair.
 
-    Against the greedy bot, which takes no time, search has `longer`, and with two players `duels`.
-    Ten times the simulations play one time in `tenfold` games.
+    Against the greedy bot, which takes no time, search has LONGER, and with two players `duels`.
+    It plays Monte Carlo in `rivals` games, and a tenth of its simulations in `tenfold`.
     """
 
     players: range
-    longer: int
     simulations: int
     games: int
     duels: int
+    rivals: int
     tenfold: int
 
 
 PLANS = {
-    "surfosaurus": Plan(range(2, 7), 10_000, 2_000, 60, 60, 600),
-    "scout": Plan(range(2, 6), 10_000, 1_000, 40, 40, 120),
-    "jizai": Plan(range(2, 6), 10_000, 1_000, 40, 40, 120),
-    "tavarua": Plan(range(2, 7), 10_000, 300, 24, 96, 72),
+    "surfosaurus": Plan(range(2, 7), 2_000, games=60, duels=60, rivals=60, tenfold=600),
+    "scout": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=120),
+    "jizai": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=600),
+    "tavarua": Plan(range(2, 7), 300, games=24, duels=96, rivals=24, tenfold=72),
 }
+LONGER = 10_000
 GAMES_WITHOUT_SEARCH = 1_000
 
 
@@ -80,9 +81,9 @@ def pairs_of(plan: Plan, players: int, simulations: int | None) -> Iterator[Pair
     most = simulations or plan.simulations
     games = plan.games
     yield Pair("greedy", "random", GAMES_WITHOUT_SEARCH)
-    longer = f"ismcts:{simulations or plan.longer}"
+    longer = f"ismcts:{simulations or LONGER}"
     yield Pair(longer, "greedy", plan.duels if players == 2 else games)
-    yield Pair(f"ismcts:{most}", f"montecarlo:{most}", games)
+    yield Pair(f"ismcts:{most}", f"montecarlo:{most}", plan.rivals)
     yield Pair(f"ismcts:{most}", f"ismcts:{most // 10}", plan.tenfold)
 
 
@@ -151,9 +152,10 @@ def main() -> int:
     for game in options.games or PLANS:
         plan = PLANS[game]
         plan = plan._replace(
-            games=max(2, round(plan.games * options.scale)),
-            duels=max(2, round(plan.duels * options.scale)),
-            tenfold=max(2, round(plan.tenfold * options.scale)),
+            **{
+                name: max(2, round(getattr(plan, name) * options.scale))
+                for name in ("games", "duels", "rivals", "tenfold")
+            }
         )
         rows = []
         for players in plan.players:
