@@ -157,58 +157,6 @@ void State::apply(const Rules& rules, Action action, Chance& chance, Events& eve
     }
 }
 
-// Phase by phase: what comes next is known within one, unlike in a loop over decisions.
-template <ChanceSource Chance, EventSink Events>
-void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
-    const auto next = [&] {
-        events.count(number(Event::decision));
-        return index(table_.player);
-    };
-    while (!over()) {
-        switch (table_.phase) {
-            case Phase::call:
-                if (nobody_calls()) {
-                    for (std::size_t left = still_asked(rules); left != 0; --left) {
-                        events.count(number(Event::decision));
-                        static_cast<void>(choices.below(1));
-                    }
-                    ask_first(rules, Phase::stoke);
-                    continue;
-                }
-                do {
-                    const std::size_t seat = next();
-                    decide_call(rules, seat, id(sample_call(seat, choices)), events);
-                } while (table_.phase == Phase::call);
-                [[fallthrough]];
-            case Phase::stoke: {
-                // Who is asked is noted only before something is done.
-                std::size_t turn = table_.turn;
-                const std::size_t end = turn + still_asked(rules);
-                while (turn != end && table_.phase == Phase::stoke) {
-                    events.count(number(Event::decision));
-                    const std::size_t seat = table_.seat_in_turn(rules, turn);
-                    const std::uint32_t n = choices.below(count_stoke(rules, seat));
-                    if (n == 0) {
-                        ++turn;
-                        continue;
-                    }
-                    ask(rules, turn);
-                    act_before_committing(rules, seat, id(nth_stoke(rules, seat, n)), chance, events);
-                }
-                if (turn == end) ask_first(rules, Phase::commit);
-                break;
-            }
-            case Phase::commit:
-                if (table_.turn == 0 && rules.opponents == 0) [[likely]] {
-                    play_round_at_random(rules, chance, choices, events);
-                    continue;
-                }
-                [[fallthrough]];
-            default: apply(rules, sample(rules, choices), chance, events);
-        }
-    }
-}
-
 // TAV-14
 template <EventSink Events>
 void State::decide_call(const Rules& rules, std::size_t seat, std::uint32_t which, Events& events) {
@@ -309,29 +257,6 @@ void State::take_positions(const Rules& rules, unsigned on_wave, unsigned bails,
     }
     bail_out(rules, bails, events);
     settle_contests(rules, on_wave, events);
-}
-
-template <ChanceSource Chance, EventSink Events>
-void State::play_round_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
-    count_times(events, number(Event::decision), rules.players);
-    const Intentions made = plan_at_random(rules, choices);
-    take_positions(rules, made.on_wave(), made.bail(), chance, events);
-    // Each stage of the resolution says its signs first, of cards that haven't lost a contest.
-    const auto say_signs = [&](unsigned those) {
-        table_.for_each_in_turn(rules, those & made.lay_tokens(), [&](std::size_t seat) {
-            Plan& plan = table_.plans[seat];
-            if (plan.settled != 0) return;
-            events.count(number(Event::decision));
-            plan.sign = choices.below(2) == 0 ? Plan::kPlusSign : Plan::kMinusSign;
-        });
-    };
-    say_signs(made.on_wave());
-    table_.for_each_in_turn(rules, made.on_wave(), [&](std::size_t seat) {
-        if (table_.plans[seat].settled == 0) resolve_on_wave(rules, seat, events);
-    });
-    say_signs(~made.on_wave());
-    for (std::size_t seat = 0; seat < rules.players; ++seat) resolve_off_wave(rules, seat, events);
-    end_round(rules, chance, events);
 }
 
 // TAV-26

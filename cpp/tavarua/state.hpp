@@ -241,7 +241,7 @@ private:
                                Events& events);
     template <ChanceSource Chance, EventSink Events>
     void reveal(const Rules& rules, Chance& chance, Events& events);
-    // From the first commitment to the next round, between people.
+    // random_play.hpp: from the first commitment to the next round, between people.
     template <ChanceSource Chance, EventSink Events>
     void play_round_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events);
     // What follows when all is laid open, up to the resolution. Sets of seats in turn: who catches or rides, who bails.
@@ -292,4 +292,5 @@ static_assert(PlainValue<State>, "no padding");
 
 }  // namespace shorebreak::tavarua
 
+#include "tavarua/random_play.hpp"
 #include "tavarua/round.hpp"
