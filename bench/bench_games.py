@@ -36,6 +36,7 @@ def test_games(meter, players, lazy, threads):
         lambda: _run(players, games, lazy, threads),
         what=f"{players} players, {way}, {threads} thread{'s' if threads > 1 else ''}",
         unit="games", items=games, figure=FIGURES.get((players, lazy, threads)),
+        over=None if threads == 1 else lambda: _run(players, games, lazy, 1),
     )  # fmt: skip
     # The same statistics on three threads, and the first games as the reference plays them.
     other = _run(players, games, lazy, 3)

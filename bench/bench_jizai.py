@@ -172,6 +172,7 @@ def test_games(meter, players, threads):
         lambda: _run(players, games, threads),
         what=f"{players} players, {threads} thread{'s' if threads > 1 else ''}",
         unit="decisions", items=decisions, figure=FIGURES.get((players, threads)),
+        over=None if threads == 1 else lambda: _run(players, games, 1),
     )  # fmt: skip
     # The same statistics on three threads, and the first game as the reference plays it: its
     # decisions are counted from its actions, those of the core from its events.

@@ -52,6 +52,7 @@ def test_games(meter, players, policy, threads):
         lambda: _run(players, policy, games, threads),
         what=f"{players} players, {policy}, {threads} thread{'s' if threads > 1 else ''}",
         unit="decisions", items=decisions, figure=FIGURES.get((players, policy, threads)),
+        over=None if threads == 1 else lambda: _run(players, policy, games, 1),
     )  # fmt: skip
     # The same statistics on three threads, and the first games as the reference plays them: its
     # decisions are counted from its actions, those of the core from its events.

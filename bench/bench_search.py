@@ -51,14 +51,19 @@ def _reference_playouts(views):
 def test_search(meter, views, threads):
     simulations = meter.size(8000, 80)
     name = views[0].name
-    bot = sb.ISMCTSBot(simulations, policy="random", rollout="game", threads=threads)
-    bot.begin(SEED)
     seen = [native.view_of(view) for view in views]
+
+    def search(threads):
+        bot = sb.ISMCTSBot(simulations, policy="random", rollout="game", threads=threads)
+        bot.begin(SEED)
+        return [bot.search(view, seen=one) for view, one in zip(views, seen, strict=True)]
+
     found = meter(
-        lambda: [bot.search(view, seen=one) for view, one in zip(views, seen, strict=True)],
+        lambda: search(threads),
         what=f"{name}, {PLAYERS} players, {threads} thread{'s' if threads > 1 else ''}",
         unit="simulations", items=simulations * len(views), rounds=5,
         figure=f"search-{name}" + ("-2" if threads > 1 else ""),
+        over=None if threads == 1 else lambda: search(1),
     )  # fmt: skip
     for view, one in zip(views, found, strict=True):
         assert int(one["sums"][:, 0].sum()) == one["simulations"] == simulations

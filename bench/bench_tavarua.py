@@ -62,6 +62,7 @@ def test_games(meter, name, threads):
         lambda: _run(name, games, threads),
         what=f"{name}, {threads} thread{'s' if threads > 1 else ''}",
         unit="decisions", items=decisions, figure=FIGURES.get((name, threads)),
+        over=None if threads == 1 else lambda: _run(name, games, 1),
     )  # fmt: skip
     # The same statistics on three threads, and the first games as the reference plays them: its
     # decisions are counted from its actions, those of the core from its events.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import statistics
 import time
 from collections.abc import Callable
@@ -16,6 +17,12 @@ from shorebreak.random import Purpose, Stream
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="Also run the benches that take minutes.")
+
+
+def _seconds(call: Callable[[], Any]) -> float:
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
 
 
 class Meter:
@@ -42,16 +49,27 @@ class Meter:
         items: int,
         rounds: int = 15,
         figure: str | None = None,
+        over: Callable[[], Any] | None = None,
     ) -> Any:
         """Return what `call` returns; a call does `items` units of work.
 
-        `figure` names the figure to reach that this measures; see report.py.
+        `figure` names the figure to reach that this measures; see report.py. `over` does the same
+        work another way, in turn with `call`, so that a machine that is slower for a while slows
+        both: the median of what a round of it takes over the next of `call` is noted as `times`.
         """
-        result = self._benchmark.pedantic(call, rounds=rounds, warmup_rounds=1)
+        others: list[float] = []
+        result = self._benchmark.pedantic(
+            call, rounds=rounds, warmup_rounds=1,
+            setup=over and (lambda: others.append(_seconds(over))),
+        )  # fmt: skip
         self.note(what=what, unit=unit, items=items, figure=figure)
         if self.timed:
             stats = self._benchmark.stats.stats
             self.note(rate=items / stats.median, best_rate=items / stats.min)
+            if over:
+                others = others[-rounds:]
+                times = map(operator.truediv, others, stats.data)
+                self.note(times=statistics.median(times), best_times=min(others) / stats.min)
         return result
 
     def note(self, **facts: Any) -> None:
@@ -63,12 +81,7 @@ class Meter:
         if not self.timed:
             return
         if key not in self._kept:
-            seconds = []
-            for _ in range(5):
-                start = time.perf_counter()
-                call()
-                seconds.append(time.perf_counter() - start)
-            self._kept[key] = items / statistics.median(seconds)
+            self._kept[key] = items / statistics.median(_seconds(call) for _ in range(5))
         info = self._benchmark.extra_info
         self.note(reference_rate=self._kept[key], ratio=info["rate"] / self._kept[key])
 

@@ -112,18 +112,18 @@ FIGURES = {
         "memory of 100 million games above import", 100, "MiB", _noted("mebibytes"), True
     ),
 }
-# Two threads over one, of the benches of these figures.
-PAIRS = {
-    "games-lazy": "games-lazy-2",
-    "games-dealt": "games-dealt-2",
-    "scout-games": "scout-games-2",
-    "jizai-games": "jizai-games-2",
-    "tavarua-games": "tavarua-games-2",
-    "search-surfosaurus": "search-surfosaurus-2",
-    "search-scout": "search-scout-2",
-    "search-tavarua": "search-tavarua-2",
-    "search-jizai": "search-jizai-2",
-}
+# Two threads over one: of the bench whose figure is called so and "-2".
+PAIRS = (
+    "games-lazy",
+    "games-dealt",
+    "scout-games",
+    "jizai-games",
+    "tavarua-games",
+    "search-surfosaurus",
+    "search-scout",
+    "search-tavarua",
+    "search-jizai",
+)
 TWICE = 1.9
 TWICE_SEARCH = 1.8
 
@@ -158,9 +158,9 @@ def figures(benches: list[Bench]) -> str:
         if median == best:
             shown[1] = ""
         rows.append([figure.text, target, *shown, "yes" if good else "no"])
-    for one, two in PAIRS.items():
-        if one in found and two in found:
-            times = [_rate(found[two], by) / _rate(found[one], by) for by in ("rate", "best_rate")]
+    for one in PAIRS:
+        if two := found.get(f"{one}-2"):
+            times = [two["extra_info"][by] for by in ("times", "best_times")]
             text = f"{FIGURES[one].text}: two threads over one"
             shown = [f"{value:.2f} times" for value in times]
             least = TWICE_SEARCH if one.startswith("search") else TWICE
@@ -266,15 +266,42 @@ def read(path: Path) -> list[Bench]:
     return benches
 
 
+def middle(passes: list[list[Bench]]) -> list[Bench]:
+    """Return each bench of the pass in which its rate is the median, with the best of all passes.
+
+    Of an even number of passes it is the lower of the two in the middle.
+    """
+    merged = []
+    for same in zip(*passes, strict=True):
+        bench = sorted(same, key=_rate)[(len(same) - 1) // 2]
+        info = dict(bench["extra_info"], best_rate=max(_rate(one, "best_rate") for one in same))
+        merged.append({**bench, "extra_info": info})
+    return merged
+
+
 def main() -> None:
     """Print the tables, or write them into a file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, help="results of pytest bench --benchmark-json=FILE")
     parser.add_argument("--write", action="store_true", help="write docs and README")
     parser.add_argument("--short", action="store_true", help="leave out what takes minutes")
+    parser.add_argument(
+        "--passes",
+        type=int,
+        default=1,
+        metavar="N",
+        help="run all N times, show the median of each",
+    )
     options = parser.parse_args()
+    if options.passes < 1:
+        parser.error(f"--passes must be at least 1, not {options.passes}")
     before = _load()
-    benches = read(options.json) if options.json else run(long=not options.short)
+    passes = (
+        [read(options.json)]
+        if options.json
+        else [run(long=not options.short) for _ in range(options.passes)]
+    )
+    benches = middle(passes)
     counted = instructions()
     where = machine((before, _load()))
     reached = figures(benches)
