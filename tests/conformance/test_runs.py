@@ -14,6 +14,8 @@ from .walks import rules_of, somewhere
 
 # More than several pieces of work, and not a multiple of one.
 GAMES = 1500
+FEWER_GAMES = 150
+WORLDS = 150
 RULES = ("published", "house")
 
 
@@ -57,7 +59,7 @@ def test_runs_do_not_depend_on_the_number_of_threads(name, players, kind):
                 one, *others = (
                     run(
                         name, rules, start, policy=policy, lazy=lazy, threads=threads,
-                        games=300 if policy else GAMES,
+                        games=FEWER_GAMES if policy else GAMES,
                     )
                     for threads in (1, 2, 7)
                 )  # fmt: skip
@@ -77,7 +79,7 @@ def test_comparisons_do_not_depend_on_the_number_of_threads(name, players):
         results = []
         for threads in (1, 2, 7):
             result = core.compare(
-                core_rules, view, worlds=700, seed=3, policy=policy, threads=threads
+                core_rules, view, worlds=WORLDS, seed=3, policy=policy, threads=threads
             )
             assert not result["interrupted"]
             results.append(result | {"sums": result["sums"].tolist()})
@@ -85,7 +87,7 @@ def test_comparisons_do_not_depend_on_the_number_of_threads(name, players):
         assert results[0]["actions"] == [int(action) for action in game.legal_actions()]
         # Fewer worlds in batches of the same size are the first of more.
         size, count = results[0]["worlds_per_batch"], len(results[0]["actions"])
-        assert np.shape(results[0]["sums"]) == (-(-700 // size), count, 3)
+        assert np.shape(results[0]["sums"]) == (-(-WORLDS // size), count, 3)
 
 
 @pytest.mark.parametrize("kind", RULES)
