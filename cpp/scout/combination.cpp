@@ -31,8 +31,11 @@ void Shows::find_all(const Hand& hand, Strength table) noexcept {
 }
 
 Places Shows::short_starts(std::size_t length) const noexcept {
-    const detail::Sixteen& shows = length == 1 ? ones_ : length == 2 ? twos_ : threes_;
-    return shows.above(detail::Sixteen(0)).places();
+    Places starts = short_ >> (length - 1) & 0x1111111111111111u;
+    starts = (starts | starts >> 3) & 0x0303030303030303u;
+    starts = (starts | starts >> 6) & 0x000f000f000f000fu;
+    starts = (starts | starts >> 12) & 0x000000ff000000ffu;
+    return (starts | starts >> 24) & 0xffffu;
 }
 
 Shows::Show Shows::nth_of_all(std::size_t n) const noexcept {

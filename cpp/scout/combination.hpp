@@ -105,50 +105,42 @@ struct Rows {
     }
 };
 
-// The kinds of a row of two cards or more, a bit each.
-inline constexpr int kSet = 1, kUp = 2, kDown = 4;
-
-// What beats a table, by the length of the row: all single cards or, given a top to exceed, those above; of longer
-// rows these kinds in any case, and these if their first or last card is above the top. Each sixteen times.
+// What beats a table: by the length of the row, what its highest number must be above, plus 16 for a set; sixteen
+// times.
 struct Demands {
-    using Bytes = std::array<std::uint8_t, Hand::kBlock>;
-    struct Kinds {
-        Bytes always, first, last;
-    };
-    Bytes ones;
-    Kinds twos, threes;
-
-    constexpr Demands(std::size_t least, bool set) noexcept
-        : ones(everywhere(least < 2 ? 1 : 0)), twos(kinds(2, least, set)), threes(kinds(3, least, set)) {}
-
-private:
-    static constexpr Bytes everywhere(int value) noexcept {
-        Bytes bytes{};
-        bytes.fill(static_cast<std::uint8_t>(value));
-        return bytes;
-    }
-    static constexpr Kinds kinds(std::size_t length, std::size_t least, bool set) noexcept {
-        if (length < least) return {};
-        if (length > least) return {everywhere(kSet | kUp | kDown), {}, {}};
-        if (set) return {{}, everywhere(kSet), {}};
-        return {everywhere(kSet), everywhere(kDown), everywhere(kUp)};
-    }
+    Sixteen::Bytes ones, twos, threes;
 };
+inline constexpr int kSet = 16;
+inline constexpr int kNothing = 127;
 
-// By twice the length of the row on the table, plus 1 if it is a set; a table of four cards stands for any of more.
-inline constexpr std::array<Demands, 9> kDemands{Demands(0, false), Demands(0, true),  Demands(1, false),
-                                                 Demands(1, true),  Demands(2, false), Demands(2, true),
-                                                 Demands(3, false), Demands(3, true),  Demands(4, false)};
-
-// Truths for as many bytes as there are neighbours in a hand: from place 17 - size on.
-inline constexpr auto kPairsOf = [] {
-    std::array<std::uint8_t, 2 * Hand::kBlock + 1> truths{};
-    for (std::size_t i = 0; i < Hand::kBlock; ++i) truths[i] = 255;
-    return truths;
+// By the value of the strength of what lies on the table; four cards stand for any more.
+inline constexpr std::size_t kDemandsEnd = Strength(4, false, 0).value() + std::size_t{1};
+inline constexpr auto kDemands = [] {
+    std::array<Demands, kDemandsEnd> all{};
+    for (std::size_t value = 0; value < all.size(); ++value) {
+        const auto fill = [&](Sixteen::Bytes& bytes, std::size_t length) {
+            const std::size_t least = value >> 5;
+            const std::size_t above = length > least ? 0 : length == least ? value & 31 : kNothing;
+            bytes.values.fill(static_cast<std::uint8_t>(above));
+        };
+        fill(all[value].ones, 1);
+        fill(all[value].twos, 2);
+        fill(all[value].threes, 3);
+    }
+    return all;
 }();
 
-// The places of the bits of a number up to 7, in a nibble each.
-inline constexpr std::array<std::uint16_t, 8> kNth{0, 0x0, 0x1, 0x10, 0x2, 0x20, 0x21, 0x210};
+// The place of each bit of a byte, from the lowest on: by byte and by number among the bits set.
+inline constexpr auto kPlaceOfBit = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> places{};
+    for (std::size_t byte = 0; byte < places.size(); ++byte) {
+        std::size_t n = 0;
+        for (std::uint8_t bit = 0; bit < 8; ++bit) {
+            if ((byte >> bit & 1) != 0) places[byte][n++] = bit;
+        }
+    }
+    return places;
+}();
 
 }  // namespace detail
 
@@ -174,14 +166,12 @@ public:
     [[nodiscard]] Show nth(std::size_t n) const noexcept {
         assert(n < count_);
         if (!all_short_) return nth_of_all(n);
-        const detail::Sixteen threes_here = threes_ + threes_;
-        const detail::Sixteen here = ones_ + twos_ + threes_;
-        const detail::Sixteen sums = here.running_sums();
-        const auto start =
-            static_cast<std::size_t>(std::countr_zero(sums.above(detail::Sixteen(static_cast<int>(n))).places()));
-        const detail::Sixteen lengths = ones_ + twos_ + twos_ + threes_here + threes_here;
-        const std::size_t rest = n - (sums - here).at(start);
-        return {start, 1 + (detail::kNth[lengths.at(start)] >> 4 * rest & 15u)};
+        // The first byte with more than n up to its end: each byte keeps a high bit then, and none borrows.
+        const Places more = ((sums_ | kHighBits) - (n + 1) * kEachByte) & kHighBits;
+        const auto byte = static_cast<std::size_t>(lowest(more)) - 7;
+        const std::size_t before = sums_ << 8 >> byte & 0xff;
+        const std::size_t bit = detail::kPlaceOfBit[short_ >> byte & 0xff][n - before];
+        return {(byte + bit) >> 2, (bit & 3) + 1};
     }
     template <class Function>
     void for_each(Function&& function) const {
@@ -196,46 +186,42 @@ public:
     }
 
 private:
+    static constexpr Places kEachByte = 0x0101010101010101u;
+    static constexpr Places kHighBits = 0x8080808080808080u;
+
     // False if there is a row of four cards.
     [[nodiscard]] SHOREBREAK_ALWAYS_INLINE bool find_short(const Hand& hand, Strength table) noexcept {
         using detail::Sixteen;
-        const Sixteen one(1);
+        const Sixteen none(0);
         const Sixteen left = hand.numbers_from(0);
         const Sixteen right = hand.numbers_from(1);
-        const Sixteen pairs(detail::kPairsOf.data() + Hand::kBlock + 1 - hand.size());
-        const Sixteen two =
-            ((left.equal(right) & Sixteen(detail::kSet)) | ((left + one).equal(right) & Sixteen(detail::kUp)) |
-             (left.equal(right + one) & Sixteen(detail::kDown))) &
-            pairs;
-        const Sixteen three = two & two.from<1>();
-        if ((three & two.from<2>()).above(Sixteen(0)).places() != 0) return false;
+        const Sixteen step = right - left + Sixteen(1);  // down, level or up: 0 to 2
+        const Sixteen two = step.up_to(Sixteen(2)).equal(step) & right.above(none);
+        const Sixteen three = two & two.from<1>() & step.equal(step.from<1>());
+        if ((three & three.from<1>()).places() != 0) return false;
 
-        const std::size_t least = table.length();
-        const detail::Demands& demands = detail::kDemands[std::min<std::size_t>(table.value() >> 4, 8)];
-        const Sixteen top(table.top());
-        const Sixteen first = left.above(top);
-        const Sixteen last = hand.numbers_from(least - static_cast<std::size_t>(least != 0)).above(top);
-        const auto meets = [&](const detail::Demands::Kinds& kinds) {
-            return Sixteen(kinds.always.data()) | (first & Sixteen(kinds.first.data())) |
-                   (last & Sixteen(kinds.last.data()));
-        };
-        ones_ = first & Sixteen(demands.ones.data());
-        twos_ = (two & meets(demands.twos)).up_to(one);
-        threes_ = (three & meets(demands.threes)).up_to(one);
-        count_ = (ones_ + twos_ + threes_).sum();
+        const detail::Demands& above = detail::kDemands[std::min<std::size_t>(table.value(), detail::kDemandsEnd - 1)];
+        const Sixteen set = left.equal(right) & Sixteen(detail::kSet);
+        const Sixteen ones = left.above(Sixteen(above.ones));
+        const Sixteen twos = two & (left.at_least(right) | set).above(Sixteen(above.twos));
+        const Sixteen threes = three & (left.at_least(hand.numbers_from(2)) | set).above(Sixteen(above.threes));
+        // At each card, bits 0 to 2 for a show of so many cards that begins there, and how many in bits 4 and 5
+        const Sixteen here = (ones & Sixteen(0x11)) + (twos & Sixteen(0x12)) + (threes & Sixteen(0x14));
+        const Sixteen::Nibbles nibbles = here.nibbles();
+        short_ = nibbles.low;
+        sums_ = nibbles.high_sums * kEachByte;
+        count_ = sums_ >> 56;
         return true;
     }
     void find_all(const Hand& hand, Strength table) noexcept;
     [[nodiscard]] Places short_starts(std::size_t length) const noexcept;
     [[nodiscard]] Show nth_of_all(std::size_t n) const noexcept;
 
-    // At each card, 1 if a show of so many cards begins there
-    detail::Sixteen ones_;
-    detail::Sixteen twos_;
-    detail::Sixteen threes_;
+    Places short_;  // nibble i, bit j: a show of j + 1 cards begins at card i
+    Places sums_;   // byte b: how many shows begin up to card 2 * b + 1
     std::size_t count_ = 0;
     std::size_t end_ = 4;    // lengths from here on don't occur
-    bool all_short_ = true;  // and if not, instead of the bytes above:
+    bool all_short_ = true;  // and if not, instead of the words above:
     Places per_eight_;       // byte b: how many shows begin at the cards 8 * b to 8 * b + 7
     std::array<Places, kMaxRow + 1> starts_;
 };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,8 @@
 
 #include "scout/cards.hpp"
 
-#ifdef __SSE2__
+#if defined(__SSE2__) && defined(__x86_64__)
+#define SHOREBREAK_SIXTEEN_BYTES
 #include <emmintrin.h>
 #endif
 
@@ -38,16 +40,31 @@ using Places = std::uint64_t;
     return static_cast<std::size_t>(per_eight(places) * 0x0101010101010101u >> 56);
 }
 
+// The place of the lowest bit that is set; there is one. Without what std::countr_zero does where there is none.
+[[nodiscard]] inline int lowest(Places places) noexcept {
+    assert(places != 0);
+#if defined(__GNUC__)
+    return __builtin_ctzll(places);
+#else
+    return std::countr_zero(places);
+#endif
+}
+
 // The longest row: a run through all numbers.
 inline constexpr std::size_t kMaxRow = kNumbers;
 
 namespace detail {
 
 // Sixteen bytes. Comparisons take none above 127 and give 255 where they hold and 0 elsewhere.
-#ifdef __SSE2__
+#ifdef SHOREBREAK_SIXTEEN_BYTES
 class Sixteen {
 public:
-    Sixteen() = default;
+    struct alignas(16) Bytes {
+        std::array<std::uint8_t, 16> values;
+    };
+
+    explicit Sixteen(const Bytes& bytes) noexcept
+        : bytes_(_mm_load_si128(reinterpret_cast<const __m128i*>(bytes.values.data()))) {}
     explicit Sixteen(const std::uint8_t* bytes) noexcept
         : bytes_(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes))) {}
     explicit Sixteen(int everywhere) noexcept : bytes_(_mm_set1_epi8(static_cast<char>(everywhere))) {}
@@ -65,6 +82,7 @@ public:
         return Sixteen(_mm_or_si128(bytes_, other.bytes_));
     }
     [[nodiscard]] Sixteen up_to(Sixteen most) const noexcept { return Sixteen(_mm_min_epu8(bytes_, most.bytes_)); }
+    [[nodiscard]] Sixteen at_least(Sixteen least) const noexcept { return Sixteen(_mm_max_epu8(bytes_, least.bytes_)); }
     [[nodiscard]] Sixteen equal(Sixteen other) const noexcept { return Sixteen(_mm_cmpeq_epi8(bytes_, other.bytes_)); }
     [[nodiscard]] Sixteen above(Sixteen other) const noexcept { return Sixteen(_mm_cmpgt_epi8(bytes_, other.bytes_)); }
     // The bytes from a place on, and zeros.
@@ -75,21 +93,20 @@ public:
 
     // A bit for each byte, set where it is above 127.
     [[nodiscard]] Places places() const noexcept { return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes_)); }
-    [[nodiscard]] std::size_t sum() const noexcept {
-        const __m128i sums = _mm_sad_epu8(bytes_, _mm_setzero_si128());
-        return static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_srli_si128(sums, 8))));
-    }
-    // Each byte with those before it added.
-    [[nodiscard]] Sixteen running_sums() const noexcept {
-        __m128i sums = _mm_add_epi8(bytes_, _mm_slli_si128(bytes_, 1));
-        sums = _mm_add_epi8(sums, _mm_slli_si128(sums, 2));
-        sums = _mm_add_epi8(sums, _mm_slli_si128(sums, 4));
-        return Sixteen(_mm_add_epi8(sums, _mm_slli_si128(sums, 8)));
-    }
-    [[nodiscard]] std::size_t at(std::size_t place) const noexcept {
-        std::array<std::uint8_t, 16> bytes;
-        _mm_storeu_si128(reinterpret_cast<__m128i*>(bytes.data()), bytes_);
-        return bytes[place];
+    // Byte b of either: the low nibbles of the bytes 2 * b and 2 * b + 1; the sum of their high ones, at most 15.
+    struct Nibbles {
+        std::uint64_t low;
+        std::uint64_t high_sums;
+    };
+    [[nodiscard]] Nibbles nibbles() const noexcept {
+        const __m128i low_nibble = _mm_set1_epi16(0x000f);
+        const __m128i moved = _mm_srli_epi16(bytes_, 4);
+        const __m128i low =
+            _mm_or_si128(_mm_and_si128(bytes_, low_nibble), _mm_and_si128(moved, _mm_set1_epi16(0x00f0)));
+        const __m128i high_sums = _mm_and_si128(_mm_add_epi16(moved, _mm_srli_epi16(moved, 8)), low_nibble);
+        const __m128i both = _mm_packus_epi16(low, high_sums);
+        return {static_cast<std::uint64_t>(_mm_cvtsi128_si64(both)),
+                static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(both, both)))};
     }
 
 private:
@@ -99,7 +116,11 @@ private:
 #else
 class Sixteen {
 public:
-    Sixteen() = default;
+    struct Bytes {
+        std::array<std::uint8_t, 16> values;
+    };
+
+    explicit Sixteen(const Bytes& bytes) noexcept : bytes_(bytes.values) {}
     explicit Sixteen(const std::uint8_t* bytes) noexcept { std::copy_n(bytes, bytes_.size(), bytes_.begin()); }
     explicit Sixteen(int everywhere) noexcept { bytes_.fill(static_cast<std::uint8_t>(everywhere)); }
 
@@ -109,6 +130,9 @@ public:
     [[nodiscard]] Sixteen operator|(Sixteen other) const noexcept { return each(other, std::bit_or<>()); }
     [[nodiscard]] Sixteen up_to(Sixteen most) const noexcept {
         return each(most, [](int a, int b) { return std::min(a, b); });
+    }
+    [[nodiscard]] Sixteen at_least(Sixteen least) const noexcept {
+        return each(least, [](int a, int b) { return std::max(a, b); });
     }
     [[nodiscard]] Sixteen equal(Sixteen other) const noexcept {
         return each(other, [](int a, int b) { return a == b ? 255 : 0; });
@@ -128,19 +152,19 @@ public:
         for (std::size_t i = 0; i < bytes_.size(); ++i) places |= Places{bytes_[i]} >> 7 << i;
         return places;
     }
-    [[nodiscard]] std::size_t sum() const noexcept {
-        std::size_t sum = 0;
-        for (const std::uint8_t byte : bytes_) sum += byte;
-        return sum;
-    }
-    [[nodiscard]] Sixteen running_sums() const noexcept {
-        Sixteen sums = *this;
-        for (std::size_t i = 1; i < bytes_.size(); ++i) {
-            sums.bytes_[i] = static_cast<std::uint8_t>(sums.bytes_[i] + sums.bytes_[i - 1]);
+    struct Nibbles {
+        std::uint64_t low;
+        std::uint64_t high_sums;
+    };
+    [[nodiscard]] Nibbles nibbles() const noexcept {
+        Nibbles nibbles{};
+        for (std::size_t i = 0; i < bytes_.size(); ++i) {
+            const std::uint64_t byte = bytes_[i];
+            nibbles.low |= (byte & 15) << (4 * i);
+            nibbles.high_sums += byte >> 4 << (8 * (i / 2));
         }
-        return sums;
+        return nibbles;
     }
-    [[nodiscard]] std::size_t at(std::size_t place) const noexcept { return bytes_[place]; }
 
 private:
     template <class Function>
