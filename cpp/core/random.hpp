@@ -87,7 +87,7 @@ public:
     }
 
     // The next half word: the low half of a fresh word, then its high half unless next() comes between.
-    [[nodiscard]] constexpr std::uint32_t next_half() noexcept {
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE constexpr std::uint32_t next_half() noexcept {
         if (used_ == kHalves) [[unlikely]] {
             refill();
         }
@@ -96,7 +96,7 @@ public:
 
     // Uniform over 0..bound-1, 1 <= bound <= 2^32, without bias, from half words (Lemire, "Fast random integer
     // generation in an interval", 2019).
-    [[nodiscard]] constexpr std::uint32_t below(std::uint64_t bound) noexcept {
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE constexpr std::uint32_t below(std::uint64_t bound) noexcept {
         std::uint64_t product = next_half() * bound;
         if ((product & kHalf) < bound) [[unlikely]] {
             product = without_bias(product, bound);
