@@ -15,7 +15,6 @@ bool is_row(std::span<const std::uint8_t> cards) noexcept {
 
 void Shows::find_all(const Hand& hand, Strength table) noexcept {
     const std::size_t least = table.length();
-    all_short_ = false;
     // On an empty table that is above 0, which all cards are.
     starts_[1] = least <= 1 ? hand.above(table.top()) : 0;
     per_eight_ = per_eight(starts_[1]);
@@ -30,15 +29,15 @@ void Shows::find_all(const Hand& hand, Strength table) noexcept {
     count_ = ((per_eight_ & kEvenBytes) + (per_eight_ >> 8 & kEvenBytes)) * 0x0001000100010001u >> 48;
 }
 
-Places Shows::short_starts(std::size_t length) const noexcept {
-    Places starts = short_ >> (length - 1) & 0x1111111111111111u;
+Places ShortShows::starts(std::size_t length) const noexcept {
+    Places starts = shows_ >> (length - 1) & 0x1111111111111111u;
     starts = (starts | starts >> 3) & 0x0303030303030303u;
     starts = (starts | starts >> 6) & 0x000f000f000f000fu;
     starts = (starts | starts >> 12) & 0x000000ff000000ffu;
     return (starts | starts >> 24) & 0xffffu;
 }
 
-Shows::Show Shows::nth_of_all(std::size_t n) const noexcept {
+Show Shows::nth_of_all(std::size_t n) const noexcept {
     std::size_t start = 0;
     for (Places rest = per_eight_; n >= (rest & 0xff); rest >>= 8) {
         n -= rest & 0xff;

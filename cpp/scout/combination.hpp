@@ -130,6 +130,21 @@ inline constexpr auto kDemands = [] {
     return all;
 }();
 
+// Where rows of two and of three cards begin.
+struct ShortRows {
+    Sixteen twos;
+    Sixteen threes;
+
+    // The numbers of sixteen cards, zeros behind the last, and of those to the right of each.
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE static ShortRows of(Sixteen left, Sixteen right) noexcept {
+        const Sixteen step = right - left + Sixteen(1);  // down, level or up: 0 to 2
+        const Sixteen twos = step.up_to(Sixteen(2)).equal(step) & right.above(Sixteen(0));
+        return {twos, twos & twos.from<1>() & step.equal(step.from<1>())};
+    }
+    // Whether there is a row of four.
+    [[nodiscard]] bool longer() const noexcept { return (threes & threes.from<1>()).places() != 0; }
+};
+
 // The place of each bit of a byte, from the lowest on: by byte and by number among the bits set.
 inline constexpr auto kPlaceOfBit = [] {
     std::array<std::array<std::uint8_t, 8>, 256> places{};
@@ -144,35 +159,83 @@ inline constexpr auto kPlaceOfBit = [] {
 
 }  // namespace detail
 
-// All shows of a hand that beat what lies on the table. Up to sixteen cards without a row of four, as most hands are,
-// are looked at all at once and without branches, which what lies on the table would make hard to predict.
-class Shows {
+struct Show {
+    std::size_t start;
+    std::size_t length;
+};
+
+// The shows that beat what lies on the table, of up to sixteen cards without a row of four: most hands. They are looked
+// at all at once and without branches, which what lies on the table would make hard to predict.
+class ShortShows {
 public:
-    SHOREBREAK_ALWAYS_INLINE Shows(const Hand& hand, Strength table) noexcept {
-        if (hand.size() > Hand::kBlock || !find_short(hand, table)) find_all(hand, table);
+    // False of other hands, of which this then tells nothing.
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE bool find(const Hand& hand, Strength table) noexcept {
+        using detail::Sixteen;
+        const Sixteen left = hand.numbers_from(0);
+        const Sixteen right = hand.numbers_from(1);
+        const detail::ShortRows rows = detail::ShortRows::of(left, right);
+        if (hand.size() > Hand::kBlock || rows.longer()) return false;
+        const detail::Demands& above = detail::kDemands[std::min<std::size_t>(table.value(), detail::kDemandsEnd - 1)];
+        const Sixteen set = left.equal(right) & Sixteen(detail::kSet);
+        hold(left.above(Sixteen(above.ones)),  //
+             rows.twos & (left.at_least(right) | set).above(Sixteen(above.twos)),
+             rows.threes & (left.at_least(hand.numbers_from(2)) | set).above(Sixteen(above.threes)));
+        return true;
+    }
+    // The same where nothing lies on the table.
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE bool find(const Hand& hand) noexcept {
+        const detail::Sixteen left = hand.numbers_from(0);
+        const detail::ShortRows rows = detail::ShortRows::of(left, hand.numbers_from(1));
+        if (hand.size() > Hand::kBlock || rows.longer()) return false;
+        hold(left.above(detail::Sixteen(0)), rows.twos, rows.threes);
+        return true;
     }
 
-    [[nodiscard]] std::size_t count() const noexcept { return count_; }
-    // Bit i for a show of so many cards that begins at card i.
-    [[nodiscard]] Places starts(std::size_t length) const noexcept {
-        return length == 0 || length >= end_ ? 0 : all_short_ ? short_starts(length) : starts_[length];
-    }
-
-    struct Show {
-        std::size_t start;
-        std::size_t length;
-    };
+    [[nodiscard]] std::size_t count() const noexcept { return sums_ >> 56; }
+    // Bit i for a show of one to three cards that begins at card i.
+    [[nodiscard]] Places starts(std::size_t length) const noexcept;
     // Number `n` of them in order of start, then length.
-    [[nodiscard]] Show nth(std::size_t n) const noexcept {
-        assert(n < count_);
-        if (!all_short_) return nth_of_all(n);
-        // The first byte with more than n up to its end: each byte keeps a high bit then, and none borrows.
+    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE Show nth(std::size_t n) const noexcept {
+        assert(n < count());
+        // The first byte with more than n up to its end: each byte has its high bit, so that none borrows.
         const Places more = ((sums_ | kHighBits) - (n + 1) * kEachByte) & kHighBits;
         const auto byte = static_cast<std::size_t>(lowest(more)) - 7;
         const std::size_t before = sums_ << 8 >> byte & 0xff;
-        const std::size_t bit = detail::kPlaceOfBit[short_ >> byte & 0xff][n - before];
+        const std::size_t bit = detail::kPlaceOfBit[shows_ >> byte & 0xff][n - before];
         return {(byte + bit) >> 2, (bit & 3) + 1};
     }
+
+private:
+    static constexpr Places kEachByte = 0x0101010101010101u;
+    static constexpr Places kHighBits = 0x8080808080808080u;
+
+    SHOREBREAK_ALWAYS_INLINE void hold(detail::Sixteen ones, detail::Sixteen twos, detail::Sixteen threes) noexcept {
+        using detail::Sixteen;
+        // At each card, bits 0 to 2 for a show of so many cards that begins there, and how many in bits 4 and 5
+        const Sixteen here = (ones & Sixteen(0x11)) + (twos & Sixteen(0x12)) + (threes & Sixteen(0x14));
+        const Sixteen::Nibbles nibbles = here.nibbles();
+        shows_ = nibbles.low;
+        sums_ = nibbles.high_sums * kEachByte;
+    }
+
+    Places shows_;  // nibble i, bit j: a show of j + 1 cards begins at card i
+    Places sums_;   // byte b: how many shows begin up to card 2 * b + 1
+};
+
+// All shows of any hand that beat what lies on the table.
+class Shows {
+public:
+    SHOREBREAK_ALWAYS_INLINE Shows(const Hand& hand, Strength table) noexcept {
+        all_short_ = short_.find(hand, table);
+        if (all_short_) count_ = short_.count();
+        else find_all(hand, table);
+    }
+
+    [[nodiscard]] std::size_t count() const noexcept { return count_; }
+    [[nodiscard]] Places starts(std::size_t length) const noexcept {
+        return length == 0 || length >= end_ ? 0 : all_short_ ? short_.starts(length) : starts_[length];
+    }
+    [[nodiscard]] Show nth(std::size_t n) const noexcept { return all_short_ ? short_.nth(n) : nth_of_all(n); }
     template <class Function>
     void for_each(Function&& function) const {
         Places any = 0;
@@ -186,43 +249,14 @@ public:
     }
 
 private:
-    static constexpr Places kEachByte = 0x0101010101010101u;
-    static constexpr Places kHighBits = 0x8080808080808080u;
-
-    // False if there is a row of four cards.
-    [[nodiscard]] SHOREBREAK_ALWAYS_INLINE bool find_short(const Hand& hand, Strength table) noexcept {
-        using detail::Sixteen;
-        const Sixteen none(0);
-        const Sixteen left = hand.numbers_from(0);
-        const Sixteen right = hand.numbers_from(1);
-        const Sixteen step = right - left + Sixteen(1);  // down, level or up: 0 to 2
-        const Sixteen two = step.up_to(Sixteen(2)).equal(step) & right.above(none);
-        const Sixteen three = two & two.from<1>() & step.equal(step.from<1>());
-        if ((three & three.from<1>()).places() != 0) return false;
-
-        const detail::Demands& above = detail::kDemands[std::min<std::size_t>(table.value(), detail::kDemandsEnd - 1)];
-        const Sixteen set = left.equal(right) & Sixteen(detail::kSet);
-        const Sixteen ones = left.above(Sixteen(above.ones));
-        const Sixteen twos = two & (left.at_least(right) | set).above(Sixteen(above.twos));
-        const Sixteen threes = three & (left.at_least(hand.numbers_from(2)) | set).above(Sixteen(above.threes));
-        // At each card, bits 0 to 2 for a show of so many cards that begins there, and how many in bits 4 and 5
-        const Sixteen here = (ones & Sixteen(0x11)) + (twos & Sixteen(0x12)) + (threes & Sixteen(0x14));
-        const Sixteen::Nibbles nibbles = here.nibbles();
-        short_ = nibbles.low;
-        sums_ = nibbles.high_sums * kEachByte;
-        count_ = sums_ >> 56;
-        return true;
-    }
     void find_all(const Hand& hand, Strength table) noexcept;
-    [[nodiscard]] Places short_starts(std::size_t length) const noexcept;
     [[nodiscard]] Show nth_of_all(std::size_t n) const noexcept;
 
-    Places short_;  // nibble i, bit j: a show of j + 1 cards begins at card i
-    Places sums_;   // byte b: how many shows begin up to card 2 * b + 1
-    std::size_t count_ = 0;
-    std::size_t end_ = 4;    // lengths from here on don't occur
-    bool all_short_ = true;  // and if not, instead of the words above:
-    Places per_eight_;       // byte b: how many shows begin at the cards 8 * b to 8 * b + 7
+    ShortShows short_;
+    bool all_short_;
+    std::size_t count_;
+    std::size_t end_ = 4;  // lengths from here on don't occur
+    Places per_eight_;     // unless all are short, byte b: how many begin at the cards 8 * b to 8 * b + 7
     std::array<Places, kMaxRow + 1> starts_;
 };
 

@@ -196,15 +196,21 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] Card at(std::size_t place) const noexcept { return Card(cards_[place]); }
+    [[nodiscard]] int number(std::size_t place) const noexcept { return numbers_[place]; }
     [[nodiscard]] PairSet pairs() const noexcept {
         PairSet pairs;
         for (std::size_t place = 0; place < size_; ++place) pairs.insert(at(place).pair());
         return pairs;
     }
-    // The ids of a row, zeros behind it.
+    // The ids of a row, what comes next behind it or zeros.
     static constexpr std::size_t kBlock = 16;
     using Block = std::array<std::uint8_t, kBlock>;
     static_assert(kMaxRow <= kBlock);
+    [[nodiscard]] Block block(std::size_t start) const noexcept {
+        Block block;
+        std::memcpy(block.data(), cards_.data() + start, kBlock);
+        return block;
+    }
     [[nodiscard]] Block row(std::size_t start, std::size_t length) const noexcept {
         static constexpr auto kFirst = [] {
             std::array<std::uint8_t, 2 * kBlock> first{};
@@ -232,6 +238,19 @@ public:
         const std::size_t size = size_;
         for (std::size_t to = start; to < size; to += kBlock) move(to + length, to);
         size_ = size - length;
+    }
+    // The same for up to sixteen cards, which are one block
+    void insert_short(Card card, std::size_t place) noexcept {
+        assert(place <= size_ && size_ <= kBlock);
+        move(place, place + 1);
+        cards_[place] = static_cast<std::uint8_t>(card.id());
+        numbers_[place] = static_cast<std::uint8_t>(card.upper());
+        ++size_;
+    }
+    void remove_short(std::size_t start, std::size_t length) noexcept {
+        assert(start + length <= size_ && size_ <= kBlock);
+        move(start + length, start);
+        size_ -= length;
     }
     void turn() noexcept {
         std::reverse(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(size_));
@@ -263,11 +282,6 @@ public:
     bool operator==(const Hand&) const = default;
 
 private:
-    [[nodiscard]] Block block(std::size_t start) const noexcept {
-        Block block;
-        std::memcpy(block.data(), cards_.data() + start, kBlock);
-        return block;
-    }
     // A block of cards to another place, also one that it overlaps.
     void move(std::size_t from, std::size_t to) noexcept {
         std::memmove(cards_.data() + to, cards_.data() + from, kBlock);

@@ -29,6 +29,11 @@ struct Rules {
     [[nodiscard]] constexpr std::size_t dealt() const noexcept { return std::size_t{players} * hand_size; }
     [[nodiscard]] constexpr bool two_players() const noexcept { return players == 2; }
 
+    // The seat whose turn follows that of seat number `seat`.
+    [[nodiscard]] constexpr std::size_t after(std::size_t seat) const noexcept {
+        return (seat + 1) * static_cast<std::size_t>(seat + 1 != players);
+    }
+
     // Every card in play is dealt in each round; with two players, in one of the two rounds (SCO-3, SCO-20).
     [[nodiscard]] constexpr bool valid() const noexcept {
         return kMinPlayers <= players && players <= kMaxPlayers && hand_size >= 1 &&

@@ -9,10 +9,7 @@
 namespace shorebreak::scout {
 namespace {
 
-[[nodiscard]] Seat after(Seat seat, const Rules& rules) noexcept {
-    const std::size_t next = index(seat) + 1;
-    return seat_at(next * static_cast<std::size_t>(next != rules.players));
-}
+[[nodiscard]] Seat after(Seat seat, const Rules& rules) noexcept { return seat_at(rules.after(index(seat))); }
 
 // The place of the n-th set bit.
 [[nodiscard]] std::size_t nth_bit(Places bits, std::size_t n) noexcept {
@@ -22,11 +19,24 @@ namespace {
 
 }  // namespace
 
-Scouting Options::scout_and_show(std::size_t n) const noexcept {
+ScoutsAndShows::ScoutsAndShows(const Hand& hand, std::span<const std::uint8_t> table) noexcept {
+    const Neighbours neighbours = Neighbours::of(hand);
+    const std::size_t ends = std::min<std::size_t>(table.size(), 2);
+    for (std::size_t end = 0; end < ends; ++end) {
+        const Card card{end == 0 ? table.front() : table.back()};
+        const Insertions insertions(hand, neighbours,
+                                    strength_of(end == 0 ? table.subspan(1) : table.first(table.size() - 1)));
+        places_[2 * end] = insertions.places(card.upper());
+        places_[2 * end + 1] = insertions.places(card.lower());
+    }
+    for (const Places places : places_) count_ += count_of(places);
+}
+
+Scouting ScoutsAndShows::nth(std::size_t n) const noexcept {
     std::size_t way = 0;
     for (;; ++way) {
-        const std::size_t here = count_of(showing_[way]);
-        if (n < here) return {way >= 2, (way & 1) != 0, nth_bit(showing_[way], n)};
+        const std::size_t here = count_of(places_[way]);
+        if (n < here) return {way >= 2, (way & 1) != 0, nth_bit(places_[way], n)};
         n -= here;
     }
 }
@@ -61,20 +71,6 @@ void State::start_round(const Rules& rules, std::span<const std::uint8_t> cards)
         }
     }
     player_ = start_;
-}
-
-void State::add_scouts_and_shows(Options& options) const noexcept {
-    const Hand& hand = hands_[index(player_)];
-    const Neighbours neighbours = Neighbours::of(hand);
-    for (std::size_t way = 0; way < options.ways_; way += 2) {
-        const Card card{table_[way == 0 ? 0 : table_size_ - 1u]};
-        const Insertions insertions(hand, neighbours, strength_without(way != 0));
-        options.showing_[way] = insertions.places(card.upper());
-        options.showing_[way + 1] = insertions.places(card.lower());
-    }
-    for (const Places places : options.showing_) {
-        options.scouts_and_shows_ += count_of(places);
-    }
 }
 
 Action State::sample(const Rules& rules, Stream& stream) const noexcept {

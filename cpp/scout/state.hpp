@@ -80,7 +80,7 @@ struct Scouting {
 [[nodiscard]] constexpr Action show_action(std::size_t start, std::size_t length) noexcept {
     return Action{static_cast<std::uint32_t>(kFirstShow + start * kMaxRow + length - 1)};
 }
-[[nodiscard]] constexpr Action show_action(Shows::Show row) noexcept { return show_action(row.start, row.length); }
+[[nodiscard]] constexpr Action show_action(Show row) noexcept { return show_action(row.start, row.length); }
 [[nodiscard]] constexpr Action scout_action(bool and_show, std::size_t way, std::size_t place) noexcept {
     return Action{static_cast<std::uint32_t>((and_show ? kFirstScoutAndShow : kFirstScout) + way * kPlaces + place)};
 }
@@ -88,22 +88,32 @@ struct Scouting {
     return scout_action(and_show, (scouting.right ? 2u : 0u) + (scouting.turned ? 1u : 0u), scouting.place);
 }
 
+// What a scout and show may begin with (SCO-13).
+class ScoutsAndShows {
+public:
+    ScoutsAndShows() = default;
+    ScoutsAndShows(const Hand& hand, std::span<const std::uint8_t> table) noexcept;
+
+    [[nodiscard]] std::size_t count() const noexcept { return count_; }
+    [[nodiscard]] Scouting nth(std::size_t n) const noexcept;
+
+private:
+    std::array<Places, 4> places_{};  // to insert at so that a show follows, by end * 2 + turned
+    std::size_t count_ = 0;
+};
+
 // What may be done in a position, counted by kind, without a list of it.
 class Options {
 public:
     [[nodiscard]] std::size_t shows() const noexcept { return shows_.count(); }
     [[nodiscard]] std::size_t scouts() const noexcept { return ways_ * places_; }
-    [[nodiscard]] std::size_t scouts_and_shows() const noexcept { return scouts_and_shows_; }
+    [[nodiscard]] std::size_t scouts_and_shows() const noexcept { return scouts_and_shows_.count(); }
     [[nodiscard]] std::size_t count() const noexcept { return shows() + scouts() + scouts_and_shows(); }
 
     // Number `n` of a kind, and of all, in order of ids
-    [[nodiscard]] Shows::Show show(std::size_t n) const noexcept { return shows_.nth(n); }
-    [[nodiscard]] Scouting scout(std::size_t n) const noexcept {
-        // Faster than to divide
-        const std::size_t way = (n >= places_ ? 1u : 0u) + (n >= 2 * places_ ? 1u : 0u) + (n >= 3 * places_ ? 1u : 0u);
-        return {way >= 2, (way & 1) != 0, n - way * places_};
-    }
-    [[nodiscard]] Scouting scout_and_show(std::size_t n) const noexcept;
+    [[nodiscard]] Show show(std::size_t n) const noexcept { return shows_.nth(n); }
+    [[nodiscard]] Scouting scout(std::size_t n) const noexcept { return scouting(n, places_); }
+    [[nodiscard]] Scouting scout_and_show(std::size_t n) const noexcept { return scouts_and_shows_.nth(n); }
     [[nodiscard]] Action nth(std::size_t n) const noexcept {
         if (n < shows()) return show_action(show(n));
         n -= shows();
@@ -111,9 +121,17 @@ public:
     }
     template <class F>
     void for_each(F&& visit) const {
-        shows_.for_each([&](Shows::Show show) { visit(show_action(show)); });
+        shows_.for_each([&](Show show) { visit(show_action(show)); });
         for (std::size_t n = 0; n < scouts(); ++n) visit(scout_action(false, scout(n)));
         for (std::size_t n = 0; n < scouts_and_shows(); ++n) visit(scout_action(true, scout_and_show(n)));
+    }
+
+    // The most ends and ways up to scout by, and one of the scouts, by way and then place
+    static constexpr std::size_t kWays = 4;
+    [[nodiscard]] static Scouting scouting(std::size_t n, std::size_t places) noexcept {
+        // Faster than to divide
+        const std::size_t way = (n >= places ? 1u : 0u) + (n >= 2 * places ? 1u : 0u) + (n >= 3 * places ? 1u : 0u);
+        return {way >= 2, (way & 1) != 0, n - way * places};
     }
 
 private:
@@ -121,10 +139,9 @@ private:
     SHOREBREAK_ALWAYS_INLINE Options(const Hand& hand, Strength table) noexcept : shows_(hand, table) {}
 
     Shows shows_;
-    std::size_t ways_ = 0;             // ends and ways up to scout by: 0, 2 or 4
-    std::size_t places_ = 1;           // to insert at
-    std::array<Places, 4> showing_{};  // of those, where a show follows, by end * 2 + turned
-    std::size_t scouts_and_shows_ = 0;
+    std::size_t ways_ = 0;    // ends and ways up to scout by: 0, 2 or 4
+    std::size_t places_ = 1;  // to insert at
+    ScoutsAndShows scouts_and_shows_;
 };
 
 // What the end of a round told of a hand that it left, beyond its cards; two players only (SCO-26).
@@ -162,8 +179,9 @@ public:
         const Hand& hand = hands_[index(player_)];
         Options options(hand, strength_);
         options.places_ = hand.size() + 1;
-        options.ways_ = std::min<std::size_t>(2 * table_size_, 4) * static_cast<std::size_t>(may_scout(rules));
-        if (!rules.two_players() && chips_[index(player_)] != 0) add_scouts_and_shows(options);
+        options.ways_ =
+            std::min<std::size_t>(2 * table_size_, Options::kWays) * static_cast<std::size_t>(may_scout(rules));
+        if (!rules.two_players() && chips_[index(player_)] != 0) options.scouts_and_shows_ = {hand, table()};
         return options;
     }
     [[nodiscard]] bool may_scout(const Rules& rules) const noexcept {
@@ -206,22 +224,7 @@ public:
 
     // Plays on by sample() to the end of the round, without going by way of ids.
     template <ChanceSource Chance, EventSink Events>
-    void play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
-        while (choosing_ != 0) take_choice(rules, choices.below(2) == kTurn, events);
-        RoundEnd end = RoundEnd::none;
-        while (end == RoundEnd::none) {
-            const Options options = this->options(rules);
-            std::size_t n = choices.below(options.count());
-            if (n < options.shows()) {
-                end = take_show(rules, options.show(n), events);
-            } else if (n -= options.shows(); n < options.scouts()) {
-                end = take_scout(rules, options.scout(n), events);
-            } else {
-                take_scout_and_show(options.scout_and_show(n - options.scouts()), events);
-            }
-        }
-        end_round(rules, end, chance, events);
-    }
+    void play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events);
 
     // Result: points of the finished rounds
     [[nodiscard]] std::int32_t units(Seat seat) const noexcept { return units_[index(seat)]; }
@@ -257,7 +260,7 @@ private:
         choose(rules, turn);
     }
     template <EventSink Events>
-    [[nodiscard]] RoundEnd take_show(const Rules& rules, Shows::Show row, Events& events) {
+    [[nodiscard]] RoundEnd take_show(const Rules& rules, Show row, Events& events) {
         events.count(kShowEvent);
         events.count(kTurnEvent);
         return show(rules, row.start, row.length);
@@ -286,7 +289,16 @@ private:
         }
     }
 
-    void add_scouts_and_shows(Options& options) const noexcept;
+    template <EventSink Events>
+    [[nodiscard]] RoundEnd decide_at_random(const Rules& rules, Stream& choices, Events& events) noexcept;
+    template <bool kLast, EventSink Events>
+    [[nodiscard]] RoundEnd take_short_turns(const Rules& rules, Stream& choices, Events& events) noexcept;
+    void add_shown(const Hand& hand, Show row) noexcept {
+        // Mostly the first and the last are all there are.
+        shown_.insert(hand.at(row.start).pair());
+        shown_.insert(hand.at(row.start + row.length - 1).pair());
+        for (std::size_t i = 1; i + 1 < row.length; ++i) shown_.insert(hand.at(row.start + i).pair());
+    }
     void choose(const Rules& rules, bool turn) noexcept;
     [[nodiscard]] RoundEnd show(const Rules& rules, std::size_t start, std::size_t length) noexcept;
     [[nodiscard]] RoundEnd scout(const Rules& rules, Scouting scouting) noexcept;
@@ -347,3 +359,5 @@ private:
 static_assert(PlainValue<State>);
 
 }  // namespace shorebreak::scout
+
+#include "scout/random_play.hpp"

@@ -160,8 +160,8 @@ void shows_and_insertions() {
         const Shows shows(hand, strength);
         const auto expected = definition::shows(cards, table);
         std::size_t n = 0;
-        shows.for_each([&](Shows::Show show) {
-            const Shows::Show again = shows.nth(n);
+        shows.for_each([&](Show show) {
+            const Show again = shows.nth(n);
             CHECK(again.start == show.start && again.length == show.length);
             CHECK(n < expected.size() && expected[n].start == show.start && expected[n].length == show.length);
             ++n;
