@@ -88,7 +88,7 @@ void bind_rows(py::module_& module) {
             const Ids row = card_ids(table);
             if (!row.empty() && !is_row(row)) throw py::value_error("what lies on the table is no row");
             py::list shows;
-            Shows(Hand::of(card_ids(hand)), strength_of(row)).for_each([&](Shows::Show show) {
+            Shows(Hand::of(card_ids(hand)), strength_of(row)).for_each([&](Show show) {
                 shows.append(py::make_tuple(show.start, show.length));
             });
             return shows;

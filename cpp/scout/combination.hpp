@@ -41,6 +41,9 @@ private:
     std::uint16_t value_ = 0;
 };
 
+// The values of strengths are below this.
+inline constexpr std::size_t kStrengths = Strength(kMaxRow, false, kNumbers).value() + std::size_t{1};
+
 // Whether cards in this order, given by their ids, are a row at all (SCO-8).
 [[nodiscard]] bool is_row(std::span<const std::uint8_t> cards) noexcept;
 
@@ -111,14 +114,13 @@ struct Demands {
     Sixteen::Bytes ones, twos, threes;
 };
 inline constexpr int kSet = 16;
-inline constexpr int kNothing = 127;
 
-// By the value of the strength of what lies on the table; four cards stand for any more.
-inline constexpr std::size_t kDemandsEnd = Strength(4, false, 0).value() + std::size_t{1};
+// By the value of the strength of what lies on the table.
 inline constexpr auto kDemands = [] {
-    std::array<Demands, kDemandsEnd> all{};
+    std::array<Demands, kStrengths> all{};
     for (std::size_t value = 0; value < all.size(); ++value) {
         const auto fill = [&](Sixteen::Bytes& bytes, std::size_t length) {
+            constexpr std::size_t kNothing = 127;
             const std::size_t least = value >> 5;
             const std::size_t above = length > least ? 0 : length == least ? value & 31 : kNothing;
             bytes.values.fill(static_cast<std::uint8_t>(above));
@@ -175,7 +177,7 @@ public:
         const Sixteen right = hand.numbers_from(1);
         const detail::ShortRows rows = detail::ShortRows::of(left, right);
         if (hand.size() > Hand::kBlock || rows.longer()) return false;
-        const detail::Demands& above = detail::kDemands[std::min<std::size_t>(table.value(), detail::kDemandsEnd - 1)];
+        const detail::Demands& above = detail::kDemands[table.value()];
         const Sixteen set = left.equal(right) & Sixteen(detail::kSet);
         hold(left.above(Sixteen(above.ones)),  //
              rows.twos & (left.at_least(right) | set).above(Sixteen(above.twos)),
@@ -197,9 +199,9 @@ public:
     // Number `n` of them in order of start, then length.
     [[nodiscard]] SHOREBREAK_ALWAYS_INLINE Show nth(std::size_t n) const noexcept {
         assert(n < count());
-        // The first byte with more than n up to its end: each byte has its high bit, so that none borrows.
-        const Places more = ((sums_ | kHighBits) - (n + 1) * kEachByte) & kHighBits;
-        const auto byte = static_cast<std::size_t>(lowest(more)) - 7;
+        // The first byte with more than n up to its end has the first high bit; none overflows.
+        const Places more = (sums_ + (127 - n) * kEachByte) & kHighBits;
+        const std::size_t byte = lowest(more) - 7;
         const std::size_t before = sums_ << 8 >> byte & 0xff;
         const std::size_t bit = detail::kPlaceOfBit[shows_ >> byte & 0xff][n - before];
         return {(byte + bit) >> 2, (bit & 3) + 1};

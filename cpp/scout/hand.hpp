@@ -41,12 +41,12 @@ using Places = std::uint64_t;
 }
 
 // The place of the lowest bit that is set; there is one. Without what std::countr_zero does where there is none.
-[[nodiscard]] inline int lowest(Places places) noexcept {
+[[nodiscard]] inline unsigned lowest(Places places) noexcept {
     assert(places != 0);
 #if defined(__GNUC__)
-    return __builtin_ctzll(places);
+    return static_cast<unsigned>(__builtin_ctzll(places));
 #else
-    return std::countr_zero(places);
+    return static_cast<unsigned>(std::countr_zero(places));
 #endif
 }
 

@@ -15,7 +15,6 @@ namespace detail {
 
 // What a scout leaves of the strength of what lies on the table: by its value, and whether it takes the top of a run.
 inline constexpr auto kAfterScout = [] {
-    constexpr std::size_t kStrengths = Strength(kMaxRow, false, kNumbers).value() + std::size_t{1};
     std::array<std::array<Strength, 2>, kStrengths> all{};
     for (std::size_t value = 2 << 5; value < kStrengths; ++value) {
         const std::size_t left = (value >> 5) - 1;

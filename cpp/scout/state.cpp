@@ -13,6 +13,7 @@ namespace {
 
 // The place of the n-th set bit.
 [[nodiscard]] std::size_t nth_bit(Places bits, std::size_t n) noexcept {
+    if ((~bits & first_places(n + 1)) == 0) return n;  // mostly all are set
     for (; n > 0; --n) bits &= bits - 1;
     return static_cast<std::size_t>(std::countr_zero(bits));
 }
@@ -20,16 +21,22 @@ namespace {
 }  // namespace
 
 ScoutsAndShows::ScoutsAndShows(const Hand& hand, std::span<const std::uint8_t> table) noexcept {
-    const Neighbours neighbours = Neighbours::of(hand);
+    const Places all = first_places(hand.size() + 1);
     const std::size_t ends = std::min<std::size_t>(table.size(), 2);
     for (std::size_t end = 0; end < ends; ++end) {
+        const Strength left = strength_of(end == 0 ? table.subspan(1) : table.first(table.size() - 1));
+        // Mostly the hand holds a single card that will do, whatever the scout.
+        if (left.length() == 0 || (left.length() == 1 && hand.above(left.top()) != 0)) {
+            places_[2 * end] = places_[2 * end + 1] = all;
+            count_ += 2 * (hand.size() + 1);
+            continue;
+        }
         const Card card{end == 0 ? table.front() : table.back()};
-        const Insertions insertions(hand, neighbours,
-                                    strength_of(end == 0 ? table.subspan(1) : table.first(table.size() - 1)));
+        const Insertions insertions(hand, Neighbours::of(hand), left);
         places_[2 * end] = insertions.places(card.upper());
         places_[2 * end + 1] = insertions.places(card.lower());
+        count_ += count_of(places_[2 * end]) + count_of(places_[2 * end + 1]);
     }
-    for (const Places places : places_) count_ += count_of(places);
 }
 
 Scouting ScoutsAndShows::nth(std::size_t n) const noexcept {
