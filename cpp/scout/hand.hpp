@@ -184,12 +184,16 @@ class Hand {
 public:
     Hand() = default;
     [[nodiscard]] static Hand of(std::span<const std::uint8_t> cards) noexcept {
-        assert(cards.size() <= kPairs);
         Hand hand;
-        hand.size_ = cards.size();
-        std::ranges::copy(cards, hand.cards_.begin());
-        hand.set_numbers();
+        hand.assign(cards);
         return hand;
+    }
+    void assign(std::span<const std::uint8_t> cards) noexcept {
+        assert(cards.size() <= kPairs);
+        cards_.fill(0);
+        numbers_.fill(0);
+        size_ = cards.size();
+        for (std::size_t place = 0; place < cards.size(); ++place) set(place, Card(cards[place]));
     }
 
     // Single cards, `place` from 0
@@ -229,8 +233,7 @@ public:
             const std::size_t from = place + blocks * kBlock;
             move(from, from + 1);
         }
-        cards_[place] = static_cast<std::uint8_t>(card.id());
-        numbers_[place] = static_cast<std::uint8_t>(card.upper());
+        set(place, card);
         ++size_;
     }
     void remove(std::size_t start, std::size_t length) noexcept {
@@ -243,8 +246,7 @@ public:
     void insert_short(Card card, std::size_t place) noexcept {
         assert(place <= size_ && size_ <= kBlock);
         move(place, place + 1);
-        cards_[place] = static_cast<std::uint8_t>(card.id());
-        numbers_[place] = static_cast<std::uint8_t>(card.upper());
+        set(place, card);
         ++size_;
     }
     void remove_short(std::size_t start, std::size_t length) noexcept {
@@ -253,9 +255,9 @@ public:
         size_ -= length;
     }
     void turn() noexcept {
-        std::reverse(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(size_));
-        for (std::size_t place = 0; place < size_; ++place) cards_[place] ^= 1;
-        set_numbers();
+        const auto cards = cards_;
+        const std::size_t size = size_;
+        for (std::size_t place = 0; place < size; ++place) set(place, Card(cards[size - 1 - place]).turned());
     }
 
     // All cards at once: where the upper number is `number`, and where it exceeds it, 0..127
@@ -287,10 +289,9 @@ private:
         std::memmove(cards_.data() + to, cards_.data() + from, kBlock);
         std::memmove(numbers_.data() + to, numbers_.data() + from, kBlock);
     }
-    void set_numbers() noexcept {
-        for (std::size_t place = 0; place < size_; ++place) {
-            numbers_[place] = static_cast<std::uint8_t>(at(place).upper());
-        }
+    void set(std::size_t place, Card card) noexcept {
+        cards_[place] = static_cast<std::uint8_t>(card.id());
+        numbers_[place] = static_cast<std::uint8_t>(card.upper());
     }
 
     static constexpr std::size_t kRoom = 72;

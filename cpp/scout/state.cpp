@@ -67,7 +67,7 @@ PairSet State::to_deal(const Rules& rules) const noexcept {
 
 void State::start_round(const Rules& rules, std::span<const std::uint8_t> cards) noexcept {
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
-        hands_[seat] = Hand::of(cards.subspan(seat * rules.hand_size, rules.hand_size));
+        hands_[seat].assign(cards.subspan(seat * rules.hand_size, rules.hand_size));
         chips_[seat] = rules.two_players() ? kScoutChips : kScoutAndShowChips;
     }
     choosing_ = rules.players;
@@ -152,7 +152,7 @@ Verdict State::check_scout(const Rules& rules, Scouting scouting, bool and_show)
 }
 
 void State::choose(const Rules& rules, bool turn) noexcept {
-    if (turn) turned_ = static_cast<SeatSet>(turned_ | 1u << index(player_));
+    turned_ = static_cast<SeatSet>(turned_ | static_cast<unsigned>(turn) << index(player_));
     player_ = after(player_, rules);
     if (--choosing_ != 0) return;
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
