@@ -50,6 +50,21 @@ inline constexpr auto kIds = [] {
     return ids;
 }();
 
+// The places of the bits set in a byte, ascending, and how many there are.
+struct Bits {
+    std::array<std::uint8_t, 8> places;
+    std::uint8_t count;
+};
+inline constexpr auto kBits = [] {
+    std::array<Bits, 256> all{};
+    for (std::size_t byte = 0; byte < all.size(); ++byte) {
+        for (std::uint8_t bit = 0; bit < 8; ++bit) {
+            if ((byte >> bit & 1) != 0) all[byte].places[all[byte].count++] = bit;
+        }
+    }
+    return all;
+}();
+
 }  // namespace detail
 
 // One of the 45 cards, one of its two ways up.
@@ -93,6 +108,18 @@ public:
     template <class Function>
     constexpr void for_each(Function&& function) const {  // ascending
         for (std::uint64_t rest = bits_; rest != 0; rest &= rest - 1) function(std::countr_zero(rest));
+    }
+
+    // The pairs, ascending, and then anything; their number is returned. Eight at a time, for sets of many.
+    using List = std::array<std::uint8_t, (kPairs + 7) / 8 * 8>;
+    std::size_t list(List& pairs) const {
+        std::size_t count = 0;
+        for (std::size_t first = 0; first < pairs.size(); first += 8) {
+            const detail::Bits& bits = detail::kBits[bits_ >> first & 0xff];
+            for (std::size_t i = 0; i < 8; ++i) pairs[count + i] = static_cast<std::uint8_t>(first + bits.places[i]);
+            count += bits.count;
+        }
+        return count;
     }
 
     [[nodiscard]] constexpr PairSet union_with(PairSet other) const { return PairSet(bits_ | other.bits_); }

@@ -147,18 +147,6 @@ struct ShortRows {
     [[nodiscard]] bool longer() const noexcept { return (threes & threes.from<1>()).places() != 0; }
 };
 
-// The place of each bit of a byte, from the lowest on: by byte and by number among the bits set.
-inline constexpr auto kPlaceOfBit = [] {
-    std::array<std::array<std::uint8_t, 8>, 256> places{};
-    for (std::size_t byte = 0; byte < places.size(); ++byte) {
-        std::size_t n = 0;
-        for (std::uint8_t bit = 0; bit < 8; ++bit) {
-            if ((byte >> bit & 1) != 0) places[byte][n++] = bit;
-        }
-    }
-    return places;
-}();
-
 }  // namespace detail
 
 struct Show {
@@ -203,7 +191,7 @@ public:
         const Places more = (sums_ + (127 - n) * kEachByte) & kHighBits;
         const std::size_t byte = lowest(more) - 7;
         const std::size_t before = sums_ << 8 >> byte & 0xff;
-        const std::size_t bit = detail::kPlaceOfBit[shows_ >> byte & 0xff][n - before];
+        const std::size_t bit = detail::kBits[shows_ >> byte & 0xff].places[n - before];
         return {(byte + bit) >> 2, (bit & 3) + 1};
     }
 

@@ -153,14 +153,29 @@ struct Remains {
     friend bool operator==(const Remains&, const Remains&) noexcept = default;
 };
 
+inline constexpr auto kBytesOfBits = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> all{};
+    for (std::size_t byte = 0; byte < all.size(); ++byte) {
+        for (std::size_t bit = 0; bit < 8; ++bit) all[byte][bit] = byte >> bit & 1;
+    }
+    return all;
+}();
+
 // Gives each pair of `cards` a way up: card j has its larger number up if bit j % 32 of draw j / 32 is set.
 template <ChanceSource Chance>
 void orient(std::span<std::uint8_t> cards, Chance& chance) {
     constexpr std::size_t kWord = 32;
-    std::uint32_t word = 0;
-    for (std::size_t j = 0; j < cards.size(); ++j) {
-        if (j % kWord == 0) word = chance.below(std::uint64_t{1} << kWord);
-        cards[j] = static_cast<std::uint8_t>(cards[j] * 2u + (word >> (j % kWord) & 1));
+    const auto turn = [](std::uint8_t& card, unsigned up) { card = static_cast<std::uint8_t>(card * 2u + up); };
+    for (std::size_t first = 0; first < cards.size(); first += kWord) {
+        const std::uint32_t word = chance.below(std::uint64_t{1} << kWord);
+        const std::span<std::uint8_t> part = cards.subspan(first, std::min(kWord, cards.size() - first));
+        std::size_t j = 0;
+        // Eight at a time, with their bits in a byte each
+        for (; j + 8 <= part.size(); j += 8) {
+            const auto& ups = kBytesOfBits[word >> j & 0xff];
+            for (std::size_t i = 0; i < 8; ++i) turn(part[j + i], ups[i]);
+        }
+        for (; j < part.size(); ++j) turn(part[j], word >> j & 1);
     }
 }
 
@@ -322,9 +337,8 @@ private:
     // SCO-3: order and ways up at random.
     template <ChanceSource Chance>
     void deal_round(const Rules& rules, Chance& chance) {
-        std::array<std::uint8_t, kPairs> cards;
-        std::size_t count = 0;
-        to_deal(rules).for_each([&](int pair) { cards[count++] = static_cast<std::uint8_t>(pair); });
+        PairSet::List cards;
+        const std::size_t count = to_deal(rules).list(cards);
         chance.shuffle_prefix(std::span<std::uint8_t>(cards.data(), count), rules.dealt());
         orient(std::span<std::uint8_t>(cards.data(), rules.dealt()), chance);
         start_round(rules, {cards.data(), rules.dealt()});

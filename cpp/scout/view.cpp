@@ -115,9 +115,8 @@ State View::known_part() const noexcept {
 State View::sample(const Rules& rules, Stream& stream) const noexcept {
     const Others others = this->others(rules);
     const std::span<const Unknown> hands(others.hands.data(), others.count);
-    std::array<std::uint8_t, kPairs> unseen;
-    std::size_t count = 0;
-    others.unseen.for_each([&](int pair) { unseen[count++] = static_cast<std::uint8_t>(pair); });
+    PairSet::List unseen;
+    const std::size_t count = others.unseen.list(unseen);
     std::size_t open = 0;
     for (const Unknown& hand : hands) open += hand.open;
 
