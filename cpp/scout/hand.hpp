@@ -199,6 +199,10 @@ public:
     // Single cards, `place` from 0
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] std::span<const std::uint8_t> cards(std::size_t start, std::size_t length) const noexcept {
+        assert(start + length <= size_);
+        return {cards_.data() + start, length};
+    }
     [[nodiscard]] Card at(std::size_t place) const noexcept { return Card(cards_[place]); }
     [[nodiscard]] int number(std::size_t place) const noexcept { return numbers_[place]; }
     [[nodiscard]] PairSet pairs() const noexcept {

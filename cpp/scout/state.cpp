@@ -115,9 +115,7 @@ Verdict State::check(const Rules& rules, Action action) const noexcept {
 Verdict State::check_show(std::size_t start, std::size_t length) const noexcept {
     const Hand& hand = hands_[index(player_)];
     if (start + length > hand.size()) return {"SCO-8", "the row reaches beyond the end of the hand"};
-    std::array<std::uint8_t, kMaxRow> row;
-    for (std::size_t i = 0; i < length; ++i) row[i] = static_cast<std::uint8_t>(hand.at(start + i).id());
-    const std::span<const std::uint8_t> cards(row.data(), length);
+    const std::span<const std::uint8_t> cards = hand.cards(start, length);
     if (!is_row(cards)) return {"SCO-8", "the cards are neither all of one number nor a run going up or down by ones"};
     if (strength_of(cards) <= strength_) {
         return {table_size_ < shown_length_ ? "SCO-10" : "SCO-9", "the row does not beat what lies on the table"};
