@@ -208,8 +208,8 @@ private:
         sums_ = nibbles.high_sums * kEachByte;
     }
 
-    Places shows_;  // nibble i, bit j: a show of j + 1 cards begins at card i
-    Places sums_;   // byte b: how many shows begin up to card 2 * b + 1
+    Places shows_ = 0;  // nibble i, bit j: a show of j + 1 cards begins at card i
+    Places sums_ = 0;   // byte b: how many shows begin up to card 2 * b + 1
 };
 
 // All shows of any hand that beat what lies on the table.

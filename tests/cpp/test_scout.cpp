@@ -57,6 +57,16 @@ void card_ids() {
     CHECK(rules_for(2).in_play.size() == 44 && rules_for(2).dealt() == 22);
     CHECK(rules_for(5).in_play.size() == 45 && rules_for(5).dealt() == 45);
     for (std::size_t players = 2; players <= 5; ++players) CHECK(rules_for(players).valid());
+
+    std::mt19937_64 random(1);
+    for (int round = 0; round < 1'000; ++round) {
+        const PairSet pairs = PairSet::from_bits((random() | random()) & PairSet::all().bits());
+        PairSet::List list;
+        const std::size_t count = pairs.list(list);
+        std::size_t n = 0;
+        pairs.for_each([&](int pair) { CHECK(list[n++] == pair); });
+        CHECK(n == count);
+    }
 }
 
 void action_ids() {
@@ -114,13 +124,23 @@ void hands() {
         if (ids.empty()) continue;
         const std::size_t start = random() % ids.size();
         const std::size_t length = 1 + random() % std::min(ids.size() - start, kMaxRow);
+        Hand brief = hand;
         hand.remove(start, length);
+        if (ids.size() <= Hand::kBlock) {
+            brief.remove_short(start, length);
+            CHECK(brief == hand);
+        }
         const auto first = cards.begin() + static_cast<std::ptrdiff_t>(start);
         cards.erase(first, first + static_cast<std::ptrdiff_t>(length));
         CHECK(open(hand) == cards);
         const Card card(static_cast<int>(random() % kCards));
         const std::size_t place = random() % (cards.size() + 1);
+        brief = hand;
         hand.insert(card, place);
+        if (brief.size() <= Hand::kBlock) {
+            brief.insert_short(card, place);
+            CHECK(brief == hand);
+        }
         cards.insert(cards.begin() + static_cast<std::ptrdiff_t>(place), definition::held(card.id()));
         CHECK(open(hand) == cards &&
               hand == Hand::of([&] {
@@ -166,6 +186,19 @@ void shows_and_insertions() {
             CHECK(n < expected.size() && expected[n].start == show.start && expected[n].length == show.length);
             ++n;
         });
+        // The shorter way, also through an empty table
+        ShortShows brief;
+        const bool is_short =
+            cards.size() <= Hand::kBlock &&
+            std::ranges::none_of(definition::shows(cards, {}), [](definition::Row row) { return row.length > 3; });
+        CHECK(brief.find(hand, strength) == is_short);
+        if (is_short) {
+            CHECK(brief.count() == n);
+            if (table.empty()) CHECK(brief.find(hand) && brief.count() == n);
+            for (std::size_t i = 0; i < n; ++i) {
+                CHECK(brief.nth(i).start == expected[i].start && brief.nth(i).length == expected[i].length);
+            }
+        }
         CHECK(n == expected.size() && shows.count() == n && can_show(hand, strength) == !expected.empty());
         ++narrow[std::min<std::size_t>(7, table.size())];
 
