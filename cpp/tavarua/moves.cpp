@@ -1,4 +1,5 @@
 // What may be done in a position: counted, listed in order of ids, and refused with a reason.
+#include <bit>
 #include <cassert>
 
 #include "core/truths.hpp"
@@ -114,16 +115,32 @@ Action State::sample_kind(const Rules& rules, Stream& stream) const noexcept {
 }
 
 // Without branches that depend on chance.
-std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexcept {
+std::size_t State::count_stoke_cards(std::size_t seat) const noexcept {
     constexpr auto bit = [](Stoke kind) { return Counts::one(static_cast<std::size_t>(kind)); };
     constexpr Counts kAnywhere = bit(Stoke::in_the_zone) + bit(Stoke::energy_drink) + bit(Stoke::inspiration);
     static constexpr std::array<Counts, 3> kPlayable{kAnywhere + bit(Stoke::jetski), kAnywhere + bit(Stoke::focus),
                                                      kAnywhere};
     const std::uint64_t older = (stoke_[seat] - fresh_[seat]).present();
-    const Counts cards = Counts::from_word(older & kPlayable[static_cast<std::size_t>(table_.where[seat])].word())
-                             .times(~std::uint64_t{table_.played_stoke} >> seat & 1);
-    return 1 + (may_switch(rules, seat) ? 1u : 0u) + (may_buy(rules, seat) ? 1u : 0u) + cards.size() +
-           cards[static_cast<std::size_t>(Stoke::jetski)] * kSpaces;
+    const Counts cards = Counts::from_word(older & kPlayable[static_cast<std::size_t>(table_.where[seat])].word());
+    return cards.size() + cards[static_cast<std::size_t>(Stoke::jetski)] * kSpaces;
+}
+
+std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexcept {
+    const std::size_t unplayed = ~std::size_t{table_.played_stoke} >> seat & 1;
+    return 1 + (may_switch(rules, seat) ? 1u : 0u) + (may_buy(rules, seat) ? 1u : 0u) +
+           (count_stoke_cards(seat) & (0 - unplayed));
+}
+
+std::uint64_t State::count_stoke_in_turn(const Rules& rules, std::size_t turn) const noexcept {
+    const std::uint64_t buyers = every(rules.may_buy, table_.stoke_deck_size != 0) ? table_.with_tokens() : 0;
+    const std::uint64_t switchers = rules.both_boards() ? ~Table::bytes_for(table_.switched) : 0;
+    const std::uint64_t shore = table_.shore_bytes();
+    std::uint64_t counts = 0x0101'0101'0101'0101u + (shore & buyers) + (shore & switchers);
+    for (unsigned left = table_.holding_stoke() & ~unsigned{table_.played_stoke}; left != 0; left &= left - 1) {
+        const auto seat = static_cast<std::size_t>(std::countr_zero(left));
+        counts += static_cast<std::uint64_t>(count_stoke_cards(seat)) << (8 * seat);
+    }
+    return table_.bytes_in_turn(rules, counts, turn);
 }
 
 Action State::nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {

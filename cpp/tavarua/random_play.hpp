@@ -9,43 +9,47 @@ namespace shorebreak::tavarua {
 // Phase by phase: what comes next is known within one, unlike in a loop over decisions.
 template <ChanceSource Chance, EventSink Events>
 void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
-    const auto next = [&] {
-        events.count(number(Event::decision));
-        return index(table_.player);
-    };
     while (!over()) {
         switch (table_.phase) {
             case Phase::call:
                 if (nobody_calls()) {
-                    for (std::size_t left = still_asked(rules); left != 0; --left) {
-                        events.count(number(Event::decision));
-                        static_cast<void>(choices.below(1));
-                    }
+                    const std::size_t left = still_asked(rules);
+                    count_times(events, number(Event::decision), left);
+                    // As draws of one of one.
+                    for (std::size_t n = 0; n < left; ++n) static_cast<void>(choices.next_half());
                     ask_first(rules, Phase::stoke);
-                    continue;
+                } else {
+                    do {
+                        events.count(number(Event::decision));
+                        const std::size_t seat = index(table_.player);
+                        decide_call(rules, seat, id(sample_call(seat, choices)), events);
+                    } while (table_.phase == Phase::call);
                 }
-                do {
-                    const std::size_t seat = next();
-                    decide_call(rules, seat, id(sample_call(seat, choices)), events);
-                } while (table_.phase == Phase::call);
                 [[fallthrough]];
             case Phase::stoke: {
                 // Who is asked is noted only before something is done.
+                const std::size_t end = table_.turn + still_asked(rules);
                 std::size_t turn = table_.turn;
-                const std::size_t end = turn + still_asked(rules);
-                while (turn != end && table_.phase == Phase::stoke) {
+                std::uint64_t open = count_stoke_in_turn(rules, turn);
+                while (turn != end) {
                     events.count(number(Event::decision));
-                    const std::size_t seat = table_.seat_in_turn(rules, turn);
-                    const std::uint32_t n = choices.below(count_stoke(rules, seat));
+                    const std::uint32_t n = choices.below(open & 0xff);
                     if (n == 0) {
                         ++turn;
+                        open >>= 8;
                         continue;
                     }
+                    const std::size_t seat = table_.seat_in_turn(rules, turn);
                     ask(rules, turn);
                     act_before_committing(rules, seat, id(nth_stoke(rules, seat, n)), chance, events);
+                    if (table_.phase != Phase::stoke) break;
+                    // To others it makes a difference only if they can buy nothing any more.
+                    if (table_.stoke_deck_size == 0) open = count_stoke_in_turn(rules, turn);
+                    else open = (open & ~std::uint64_t{0xff}) | count_stoke(rules, seat);
                 }
-                if (turn == end) ask_first(rules, Phase::commit);
-                break;
+                if (turn != end) break;
+                ask_first(rules, Phase::commit);
+                [[fallthrough]];
             }
             case Phase::commit:
                 if (table_.turn == 0 && rules.opponents == 0) [[likely]] {

@@ -122,6 +122,10 @@ private:
         return n == 0 ? Action{kDone} : nth_stoke(rules, seat, n);
     }
     [[nodiscard]] std::size_t count_stoke(const Rules& rules, std::size_t seat) const noexcept;
+    // The same of the seat at `turn` and those after it, by byte.
+    [[nodiscard]] std::uint64_t count_stoke_in_turn(const Rules& rules, std::size_t turn) const noexcept;
+    // Of those, how many play a stoke card, for one that hasn't played any in this round.
+    [[nodiscard]] std::size_t count_stoke_cards(std::size_t seat) const noexcept;
     [[nodiscard]] Action nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept;
     [[nodiscard]] bool may_play(std::size_t seat, Stoke kind) const noexcept {
         return (table_.played_stoke >> seat & 1u) == 0 &&

@@ -147,6 +147,26 @@ struct Table {
         const std::uint64_t beside = Counts::from_word(bytes_of(spaces) ^ kOnes).present() ^ kOnes;
         return in_turn(rules, seats_of((riding_bytes() & beside) | Counts::from_word(bytes_of(fates)).present()));
     }
+    // By seats' bytes, in their lowest bits: who is on the shore, who has tokens, a set of seats.
+    [[nodiscard]] std::uint64_t shore_bytes() const noexcept {
+        return Counts::from_word(bytes_of(where) | bytes_of(spaces)).present() ^ kOnes;
+    }
+    [[nodiscard]] std::uint64_t with_tokens() const noexcept { return Counts::from_word(bytes_of(tokens)).present(); }
+    [[nodiscard]] static std::uint64_t bytes_for(SeatSet seats) noexcept {
+        static_assert(kMaxSeats < 8, "a byte of its own bit must not be its highest");
+        return Counts::from_word(seats * kOnes & 0x0040'2010'0804'0201u).present();
+    }
+    // Who holds stoke cards, bit by seat.
+    [[nodiscard]] unsigned holding_stoke() const noexcept {
+        return seats_of(Counts::from_word(bytes_of(stoke_sizes)).present());
+    }
+    // Bytes of seats, put in the order in which they come from some turn on.
+    [[nodiscard]] std::uint64_t bytes_in_turn(const Rules& rules, std::uint64_t bytes,
+                                              std::size_t from) const noexcept {
+        const std::size_t seat = seat_in_turn(rules, from);
+        const std::uint64_t all = bytes << (64 - 8 * rules.seats) >> (64 - 8 * rules.seats);
+        return all >> (8 * seat) | all << (8 * (rules.seats - seat));
+    }
     // TAV-13
     void move_riders() noexcept {
         const std::uint64_t moved = bytes_of(spaces) - riding_bytes();
