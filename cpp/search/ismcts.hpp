@@ -254,13 +254,15 @@ private:
         for (std::uint32_t place = 0; place < edges.size(); ++place) {
             Trees::Edge& edge = edges[place];
             if (!Trees::is_by(edge.move, actor)) continue;
-            if (!is_legal<G>(state, rules_, Trees::label_of(edge.move))) continue;
+            // What the guide would do is legal, and often asked.
+            const bool guides = kHasGuide<G> && edge.move == guided;
+            if (!guides && !is_legal<G>(state, rules_, Trees::label_of(edge.move))) continue;
             ++available;
             ++edge.available;
             const float mean = (static_cast<float>(edge.reward) / static_cast<float>(edge.visits) - low) * scale;
             const float root = detail::kBounds.inverse_root(edge.visits);
             float bound = mean + exploration * detail::kBounds.root_log(edge.available) * root;
-            if (kHasGuide<G> && edge.move == guided) {
+            if (guides) {
                 guided_place = place;
                 bound += SearchSettings::kBias * root;
             }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/inline.hpp"
 
 namespace shorebreak {
 
@@ -80,10 +81,8 @@ public:
     // The node that a move leads to; made if there is none yet, and 0 where there is no more room.
     [[nodiscard]] std::uint32_t child(std::uint32_t node, std::uint32_t place) {
         Edge& edge = edges_[nodes_[node].first + place];
-        if (edge.child == 0 && !full()) {
-            edge.child = static_cast<std::uint32_t>(nodes_.size());
-            nodes_.push_back({});
-        }
+        if (edge.child == 0) [[unlikely]]
+            make_child(edge);
         return edge.child;
     }
     // The same by what was seen of another seat's move.
@@ -104,6 +103,12 @@ public:
 
 private:
     static constexpr unsigned kLabelBits = 28;
+
+    SHOREBREAK_NEVER_INLINE void make_child(Edge& edge) {
+        if (full()) return;
+        edge.child = static_cast<std::uint32_t>(nodes_.size());
+        nodes_.push_back({});
+    }
 
     struct Node {
         std::uint32_t first = 0;
