@@ -1,24 +1,26 @@
 #include "tavarua/cards.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace shorebreak::tavarua {
 
 std::size_t Counts::list(std::uint8_t* kinds) const noexcept {
-    std::size_t count = 0;
-    for (std::size_t kind = 0; kind < kTypes; ++kind) {
-        // Eight at a time, which are mostly enough: fewer branches that chance decides.
-        const std::uint64_t row = kind * kOnes;
-        static_assert(sizeof row == kListRoom);
-        const std::size_t cards = (*this)[kind];
-        std::size_t written = 0;
-        do {
-            std::memcpy(kinds + count + written, &row, sizeof row);
-            written += sizeof row;
-        } while (written < cards);
-        count += cards;
+    std::uint8_t* end = kinds;
+    // Without branches that chance decides, unless there are very many of a kind.
+    if (more_than(kListRoom) == 0) [[likely]] {
+        for (std::size_t kind = 0; kind < kTypes; ++kind) {
+            const std::array row{kind * kOnes, kind * kOnes};
+            static_assert(sizeof row == kListRoom);
+            std::memcpy(end, &row, sizeof row);
+            end += (*this)[kind];
+        }
+    } else {
+        for (std::size_t kind = 0; kind < kTypes; ++kind) {
+            end = std::fill_n(end, (*this)[kind], static_cast<std::uint8_t>(kind));
+        }
     }
-    return count;
+    return static_cast<std::size_t>(end - kinds);
 }
 
 }  // namespace shorebreak::tavarua

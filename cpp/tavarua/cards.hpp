@@ -111,7 +111,7 @@ public:
     [[nodiscard]] constexpr std::uint64_t up_to() const noexcept { return word_ * kOnes; }
 
     // Writes the kinds, ascending, one for each card, and up to kListRoom bytes more; returns how many cards.
-    static constexpr std::size_t kListRoom = 8;
+    static constexpr std::size_t kListRoom = 16;
     std::size_t list(std::uint8_t* kinds) const noexcept;
     // All of them for 1, none for 0: a number rather than a condition, of which compilers make a branch.
     [[nodiscard]] constexpr Counts times(std::uint64_t once) const noexcept { return from_word(word_ & (0 - once)); }
