@@ -88,10 +88,10 @@ constexpr std::array<std::uint8_t, 1 << 12> kNumbersThere = [] {
     return there;
 }();
 
-constexpr std::array<std::array<std::uint64_t, kHand>, kMostSets> kTaken = [] {
-    std::array<std::array<std::uint64_t, kHand>, kMostSets> taken{};
+constexpr std::array<Taken, kMostSets> kTaken = [] {
+    std::array<Taken, kMostSets> taken{};
     for (std::size_t set = 0; set < kMostSets; ++set) {
-        for (std::size_t i = 0; i < kHand; ++i) taken[set][i] = (set >> i & 1) * 0x0101'0101'0101'0101u;
+        for (std::size_t i = 0; i < kHand; ++i) taken[set].ones[i] = (set >> i & 1) != 0 ? ~std::uint64_t{0} : 0;
     }
     return taken;
 }();
@@ -116,9 +116,8 @@ Subsets::Subsets(Counts from, std::size_t most) noexcept {
     std::uint64_t ways = 1;  // one set of no cards
     for (std::size_t type = 0; type < kTypes; ++type) {
         below_[type] = ways;
-        // With 0, 1, 2, ... cards of the type.
-        std::uint64_t with = ways;
-        for (std::size_t i = std::min(from[type], most); i != 0; --i) ways += with <<= 8;
+        // Times one way each to take 0, 1, 2, ... cards of the type.
+        ways *= 0x0101'0101'0101'0101u >> (56 - 8 * std::min(from[type], most));
     }
     all_ = ways;
 }

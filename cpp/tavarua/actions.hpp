@@ -32,6 +32,10 @@
 #include "tavarua/cards.hpp"
 #include "tavarua/rules.hpp"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace shorebreak::tavarua {
 
 inline constexpr std::size_t kSetSizes = kHand + 1;
@@ -124,8 +128,11 @@ struct alignas(64) Shape {
 extern const std::array<Shape, kMostSets> kShapes;
 // By four numbers of at most five in a row of three bits each: bit i for each number i.
 extern const std::array<std::uint8_t, 1 << 12> kNumbersThere;
-// By sets: all ones for each card there is, in the lowest bits of all bytes.
-extern const std::array<std::array<std::uint64_t, kHand>, kMostSets> kTaken;
+// By sets and by card: ones in all bytes if it is there; last a card that never is.
+struct alignas(16) Taken {
+    std::array<std::uint64_t, kHand + 1> ones{};
+};
+extern const std::array<Taken, kMostSets> kTaken;
 
 // At most five cards, and the sets that can be taken of them in order of their numbers.
 class Holding {
@@ -138,10 +145,28 @@ public:
     [[nodiscard]] std::uint32_t nth(std::size_t n) const noexcept;
     // The cards of the n-th of them; for n from sets() on, one card of each kind.
     [[nodiscard]] Counts cards(std::size_t n) const noexcept {
-        const auto& taken = kTaken[shape_->nth[n]];
+        const Taken& taken = kTaken[shape_->nth[n]];
+#ifdef __SSE2__
+        // Two cards at a time: which types come up to theirs or later, as -1 by byte.
+        const auto* const cards = reinterpret_cast<const __m128i*>(taken.ones.data());
+        const __m128i up_to = _mm_set1_epi64x(static_cast<long long>(up_to_));
+        const auto from = [&](long long first) {
+            constexpr auto kBytes = static_cast<long long>(kOnes);
+            return _mm_cmpgt_epi8(up_to, _mm_set_epi64x((first + 1) * kBytes, first * kBytes));
+        };
+        const __m128i pairs =
+            _mm_add_epi8(_mm_add_epi8(_mm_and_si128(from(0), cards[0]), _mm_and_si128(from(2), cards[1])),
+                         _mm_and_si128(from(4), cards[2]));
+        const __m128i sum = _mm_add_epi8(pairs, _mm_unpackhi_epi64(pairs, pairs));
+        const __m128i each = _mm_sub_epi8(_mm_slli_epi64(sum, 8), sum);
+        std::uint64_t word = 0;
+        _mm_storel_epi64(reinterpret_cast<__m128i*>(&word), each);
+        return Counts::from_word(word);
+#else
         std::uint64_t up_to = 0;
-        for (std::size_t i = 0; i < kHand; ++i) up_to += (up_to_ + (kMost - i) * kOnes) >> 7 & taken[i];
+        for (std::size_t i = 0; i < kHand; ++i) up_to += (up_to_ + (kMost - i) * kOnes) >> 7 & taken.ones[i] & kOnes;
         return Counts::from_word(up_to - (up_to << 8));
+#endif
     }
 
 private:

@@ -38,6 +38,11 @@ void sets_of_cards_are_numbered() {
         CHECK(holding.sets() == expected.size() && subsets.count(0, kHand) == expected.size());
         for (std::size_t n = 0; n < expected.size(); ++n) {
             CHECK(subsets.nth(0, n) == expected[n] && holding.nth(n) == expected[n]);
+            CHECK(holding.cards(n) == set_cards(expected[n]));
+        }
+        CHECK(holding.kinds() == cards.kinds());
+        for (std::size_t n = 0; n < cards.kinds(); ++n) {
+            CHECK(holding.cards(holding.sets() + n) == Counts::one(cards.nth_kind(n)));
         }
         for (std::size_t n = 1; n < expected.size(); ++n) CHECK(subsets.nth(1, n - 1) == expected[n]);
     }
