@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/game.hpp"
+#include "core/truths.hpp"
 #include "tavarua/events.hpp"
 #include "tavarua/greedy.hpp"
 #include "tavarua/rules.hpp"
@@ -41,8 +42,10 @@ struct Tavarua {
     // Commitments are face down until all have committed (TAV-16), the order chosen with FOCUS stays hidden (TAV-37).
     [[nodiscard]] static Action seen(Action action, Seat actor, Seat viewer) noexcept {
         const std::uint32_t which = id(action);
-        const bool hidden = which >= kWait || (which >= kOrder && which < kExchange);
-        return hidden && actor != viewer ? kHiddenAction : action;
+        // Without branches, which would depend on chance.
+        const bool hidden = any(which >= kWait, every(which >= kOrder, which < kExchange));
+        const std::uint32_t hides = 0 - static_cast<std::uint32_t>(every(hidden, actor != viewer));
+        return Action{which ^ ((which ^ id(kHiddenAction)) & hides)};
     }
 };
 static_assert(Game<Tavarua> && PlaysAtRandom<Tavarua> && TellsLegal<Tavarua>);
