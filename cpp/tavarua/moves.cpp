@@ -29,6 +29,85 @@ constexpr bool exists(std::uint32_t which) noexcept {
                within(which, kPaddleOut, kActions - kPaddleOut));
 }
 
+// Where a seat is that has a choice of commitments, in one number: by riding, by whether the wave beside is full (1)
+// and may be caught (2), and by tokens.
+constexpr std::size_t kSpots = 2 * 4 * kTokenChoices;
+constexpr std::size_t spot(std::size_t riding, std::size_t beside, std::size_t tokens) noexcept {
+    return (riding * 4 + beside) * kTokenChoices + tokens;
+}
+// With how many numbers of tokens each of what is done with a single card can be done there.
+constexpr std::array<std::size_t, 3> token_choices(std::size_t spot) noexcept {
+    const std::size_t all = spot % kTokenChoices + 1, beside = spot / kTokenChoices % 4;
+    if (spot / kTokenChoices / 4 != 0) return {all};
+    return {all, all, beside / 2 * (all - beside % 2)};
+}
+constexpr auto kWays = [] {
+    std::array<std::uint8_t, kSpots> ways{};
+    for (std::size_t spot = 0; spot < kSpots; ++spot) {
+        for (const std::size_t choices : token_choices(spot))
+            ways[spot] = static_cast<std::uint8_t>(ways[spot] + choices);
+    }
+    return ways;
+}();
+
+// What a commitment leads to, but for its cards.
+struct alignas(32) Deed {
+    std::uint64_t off_wave = 0;           // all ones for what is neither a catch nor a ride nor to bail
+    unsigned sets = 0;                    // of Intentions
+    Plan plan;                            // snakes if the wave is full
+    std::array<std::uint8_t, 4> steps{};  // by power - 1
+};
+// In the channel, then on a wave: what takes a set of cards, then what takes a single one, by tokens.
+constexpr std::size_t kDeedsThere = 4 * kTokenChoices;
+constexpr auto kDeeds = [] {
+    std::array<Deed, 2 * kDeedsThere> deeds{};
+    constexpr std::array kKinds{Plan::wait, Plan::paddle_out, Plan::paddle_in, Plan::catches, Plan::bail, Plan::ride};
+    for (std::size_t number = 0; number < kKinds.size() * kTokenChoices; ++number) {
+        Deed& deed = deeds[number];
+        Plan& plan = deed.plan;
+        plan.kind = kKinds[number / kTokenChoices];
+        plan.card = plan.kind == Plan::wait || plan.kind == Plan::bail ? kNoCard : std::uint8_t{0};
+        plan.tokens = static_cast<std::uint8_t>(number % kTokenChoices);
+        plan.snakes = plan.kind == Plan::catches ? 1 : 0;
+        plan.settled = plan.off_wave() ? 1 : 0;
+        deed.off_wave = plan.off_wave() ? ~std::uint64_t{0} : 0;
+        deed.sets = (plan.on_wave() ? Intentions::kOnWave : 0u) | (plan.kind == Plan::bail ? Intentions::kBails : 0u) |
+                    (plan.tokens != 0 ? Intentions::kTokens : 0u);
+        const int out = plan.kind == Plan::paddle_out ? 1 : plan.kind == Plan::paddle_in ? -1 : 0;
+        for (int power = 1; power <= 4; ++power) {
+            deed.steps[static_cast<std::size_t>(power) - 1] = static_cast<std::uint8_t>(Table::kStand + out * power);
+        }
+    }
+    return deeds;
+}();
+
+// By spot, by kinds of cards held and by place: which set or single card is played, counted from the first single one,
+// plus kMostSets; times all deeds, plus the number of its deed. Places are counted from kMostSets - 1 too: all sets
+// come before the single cards.
+constexpr auto kPicks = [] {
+    constexpr std::size_t kSetsPlayed = kMostSets - 1, kSingles = 3 * kHand * kTokenChoices;
+    std::array<std::array<std::array<std::uint16_t, kSetsPlayed + kSingles>, kHand + 1>, kSpots> picks{};
+    for (std::size_t spot = 0; spot < kSpots; ++spot) {
+        const std::size_t first = spot < kSpots / 2 ? 0 : kDeedsThere;
+        for (std::size_t kinds = 1; kinds <= kHand; ++kinds) {
+            auto& row = picks[spot][kinds];
+            const auto pick = [&](std::size_t which, std::size_t deed) {
+                return static_cast<std::uint16_t>(which * kDeeds.size() + first + deed);
+            };
+            std::size_t place = 0;
+            for (; place < kSetsPlayed; ++place) row[place] = pick(place + 1, 0);
+            std::size_t deed = 0;
+            for (const std::size_t choices : token_choices(spot)) {
+                deed += kTokenChoices;
+                for (std::size_t n = 0; n < kinds * choices; ++n) {
+                    row[place++] = pick(kMostSets + n / choices, deed + n % choices);
+                }
+            }
+        }
+    }
+    return picks;
+}();
+
 }  // namespace
 
 std::size_t State::count(const Rules& rules) const noexcept {
@@ -133,8 +212,8 @@ std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexc
 
 std::uint64_t State::count_stoke_in_turn(const Rules& rules, std::size_t turn) const noexcept {
     const std::uint64_t buyers = every(rules.may_buy, table_.stoke_deck_size != 0) ? table_.with_tokens() : 0;
-    const std::uint64_t switchers = rules.both_boards() ? ~Table::bytes_for(table_.switched) : 0;
     const std::uint64_t shore = table_.shore_bytes();
+    const std::uint64_t switchers = rules.both_boards() ? ~Table::bytes_for(table_.switched) : 0;
     std::uint64_t counts = 0x0101'0101'0101'0101u + (shore & buyers) + (shore & switchers);
     for (unsigned left = table_.holding_stoke() & ~unsigned{table_.played_stoke}; left != 0; left &= left - 1) {
         const auto seat = static_cast<std::size_t>(std::countr_zero(left));
@@ -145,15 +224,16 @@ std::uint64_t State::count_stoke_in_turn(const Rules& rules, std::size_t turn) c
 
 Action State::nth_stoke(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {
     if (n == 0) return Action{kDone};
-    --n;
+    static_assert(kSwitch + 1 == kBuy);
+    const std::size_t switches = may_switch(rules, seat) ? 1 : 0, buys = may_buy(rules, seat) ? 1 : 0;
+    if (n <= switches + buys) return Action{static_cast<std::uint32_t>(kSwitch - switches + n)};
+    n -= switches + buys + 1;
     const auto choice = [&n](bool open, std::size_t choices) {
         if (!open) return false;
         if (n < choices) return true;
         n -= choices;
         return false;
     };
-    if (choice(may_switch(rules, seat), 1)) return Action{kSwitch};
-    if (choice(may_buy(rules, seat), 1)) return Action{kBuy};
     if (choice(may_play(seat, Stoke::in_the_zone), 1)) return Action{kInTheZone};
     if (choice(may_play(seat, Stoke::jetski) && table_.where[seat] == Where::channel, kSpaces + 1)) {
         return Action{static_cast<std::uint32_t>(kJetski + n)};
@@ -179,52 +259,67 @@ std::size_t State::count_commitments(const Rules& rules, std::size_t seat) const
     return kinds;
 }
 
-// As drawing one of count_commitments and nth_commitment of it, with the parts that these share and without branches
-// that depend on chance: by masks, of which compilers make none.
-State::Intentions State::plan_at_random(const Rules& rules, Stream& stream) noexcept {
-    // Sets of cards come first, then single ones: by what is done, then by card, then by tokens.
-    static constexpr std::array<std::array<Plan::Kind, 4>, 2> kKinds{
-        {{Plan::wait, Plan::paddle_out, Plan::paddle_in, Plan::catches}, {Plan::bail, Plan::ride}}};
+// As drawing one of count_commitments and nth_commitment of it, with the parts that these share, and by tables rather
+// than by branches that depend on chance.
+Intentions State::plan_at_random(const Rules& rules, Stream& stream) noexcept {
     static_assert(static_cast<unsigned>(Where::channel) == 0 && static_cast<unsigned>(Where::wave) == 1);
     const Table::Surf surf = table_.surf(rules);
+    const std::uint64_t waves = surf.full | surf.open << 1;
     Intentions made;
     for (std::size_t turn = 0; turn < rules.players; ++turn) {
         const std::size_t seat = table_.seat_in_turn(rules, turn);
         const Counts hand = hands_[seat];
         const auto riding = static_cast<std::size_t>(table_.where[seat]);
-        const bool full = table_.beside_full(surf, seat);
-        Plan& plan = table_.plans[seat];
         if (any(riding > 1, hand.empty())) [[unlikely]] {
-            const std::uint32_t n = stream.below(std::max<std::size_t>(1, hand.kinds()));
-            static constexpr std::array kWithoutChoice{Plan::wait, Plan::bail, Plan::recover};
-            plan = {.kind = kWithoutChoice[riding]};
-            if (!hand.empty()) plan.card = static_cast<std::uint8_t>(hand.nth_kind(n));
-            lay_open(seat, hand.empty() ? Counts{} : Counts::one(plan.card), full);
-            made.add(plan, turn);
+            plan_without_choice(seat, stream.below(std::max<std::size_t>(1, hand.kinds())), turn, made);
             continue;
         }
         const Holding holding(hand);
-        const std::size_t subsets = holding.sets() - 1;
-        const std::size_t choices = table_.tokens[seat] + 1u;
-        const std::size_t catching = static_cast<std::size_t>(table_.catch_tokens(surf, seat) + 1) & (riding - 1);
-        const std::size_t each = holding.kinds() * choices;
-        const std::size_t n = stream.below(subsets + (each << 1 >> riding) + holding.kinds() * catching);
-        const std::size_t single = 0 - static_cast<std::size_t>(n >= subsets);
-        const std::size_t place = (n - subsets) & single;
-        const std::size_t catches = 0 - static_cast<std::size_t>(place >= 2 * each);
-        const std::size_t group = static_cast<std::size_t>(place >= each) - catches;
-        const std::size_t in_group = place - group * each;
-        const std::size_t laying = choices ^ ((choices ^ catching) & catches);
-        const std::size_t kind = in_group * kReciprocals[laying] >> 8;
-        const Counts cards = holding.cards((n + 1) ^ (((n + 1) ^ (holding.sets() + kind)) & single));
-        plan.kind = kKinds[riding][(group + 1) & single];
-        plan.card = static_cast<std::uint8_t>(cards.lowest() | ~single);
-        plan.tokens = static_cast<std::uint8_t>(in_group - kind * laying);
-        plan.settled = plan.sign = 0;
-        lay_open(seat, cards, full);
-        made.add(plan, turn);
+        const std::size_t beside = waves >> (8 * table_.spaces[seat]) & 3;
+        const std::size_t spot = tavarua::spot(riding, beside, table_.tokens[seat]);
+        const std::size_t sets = holding.sets(), kinds = holding.kinds();
+        const std::size_t n = stream.below(sets - 1 + kinds * kWays[spot]);
+        const std::size_t pick = kPicks[spot][kinds][n - sets + kMostSets];
+        const Deed& deed = kDeeds[pick % kDeeds.size()];
+        const Counts cards = holding.cards(sets + pick / kDeeds.size() - kMostSets);
+        const std::size_t card = cards.lowest();
+        Plan& plan = table_.plans[seat];
+        const std::size_t snakes = deed.plan.snakes & beside;
+        plan = deed.plan;
+        plan.card = static_cast<std::uint8_t>(plan.card | card);
+        plan.snakes = static_cast<std::uint8_t>(snakes);
+        lay_open(seat, cards, deed.plan.tokens, snakes);
+        made.sets |= deed.sets << turn;
+        made.off_wave += Counts::from_word(cards.word() & deed.off_wave);
+        made.steps |= std::uint64_t{deed.steps[card % 4]} << (8 * seat);
     }
     return made;
+}
+
+// In the wash, or without cards; with cards, the n-th of them that it may recover with.
+void State::plan_without_choice(std::size_t seat, std::size_t n, std::size_t turn, Intentions& made) noexcept {
+    const Counts hand = hands_[seat];
+    Plan& plan = table_.plans[seat];
+    plan = {};
+    std::uint64_t step = Table::kStand;
+    switch (table_.where[seat]) {
+        case Where::channel: plan.kind = Plan::wait; break;
+        case Where::wave:
+            plan.kind = Plan::bail;
+            made.sets |= Intentions::kBails << turn;
+            break;
+        case Where::wash:
+            plan.kind = Plan::recover;
+            step -= kSpaces;
+            made.recovering |= std::uint64_t{1} << (8 * seat);
+            break;
+    }
+    plan.settled = plan.off_wave() ? 1 : 0;
+    if (!hand.empty()) plan.card = static_cast<std::uint8_t>(hand.nth_kind(n));
+    const Counts cards = hand.empty() ? Counts{} : Counts::one(plan.card);
+    lay_open(seat, cards, 0, 0);
+    made.off_wave += cards;  // none of who bails
+    made.steps |= step << (8 * seat);
 }
 
 Action State::nth_commitment(const Rules& rules, std::size_t seat, std::size_t n) const noexcept {

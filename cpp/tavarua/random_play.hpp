@@ -41,6 +41,12 @@ void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, 
                     }
                     const std::size_t seat = table_.seat_in_turn(rules, turn);
                     ask(rules, turn);
+                    if (every(n == 1, may_switch(rules, seat))) {
+                        // As nth_stoke says and most often; it can be done once and changes no other choice.
+                        switch_boards(seat, chance, events);
+                        --open;
+                        continue;
+                    }
                     act_before_committing(rules, seat, id(nth_stoke(rules, seat, n)), chance, events);
                     if (table_.phase != Phase::stoke) break;
                     // To others it makes a difference only if they can buy nothing any more.
@@ -65,23 +71,33 @@ void State::play_at_random(const Rules& rules, Chance& chance, Stream& choices, 
 template <ChanceSource Chance, EventSink Events>
 void State::play_round_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
     count_times(events, number(Event::decision), rules.players);
-    const Intentions made = plan_at_random(rules, choices);
+    Intentions made = plan_at_random(rules, choices);
     take_positions(rules, made.on_wave(), made.bail(), chance, events);
     // Each stage of the resolution says its signs first, of cards that haven't lost a contest.
-    const auto say_signs = [&](unsigned those) {
-        table_.for_each_in_turn(rules, those & made.lay_tokens(), [&](std::size_t seat) {
-            Plan& plan = table_.plans[seat];
-            if (plan.settled != 0) return;
-            events.count(number(Event::decision));
-            plan.sign = choices.below(2) == 0 ? Plan::kPlusSign : Plan::kMinusSign;
-        });
+    const auto say_sign = [&](Plan& plan) {
+        events.count(number(Event::decision));
+        plan.sign = choices.below(2) == 0 ? Plan::kPlusSign : Plan::kMinusSign;
     };
-    say_signs(made.on_wave());
+    table_.for_each_in_turn(rules, made.on_wave() & made.lay_tokens(), [&](std::size_t seat) {
+        if (table_.plans[seat].settled == 0) say_sign(table_.plans[seat]);
+    });
     table_.for_each_in_turn(rules, made.on_wave(), [&](std::size_t seat) {
         if (table_.plans[seat].settled == 0) resolve_on_wave(rules, seat, events);
     });
-    say_signs(~made.on_wave());
-    for (std::size_t seat = 0; seat < rules.players; ++seat) resolve_off_wave(rules, seat, events);
+    table_.for_each_in_turn(rules, ~made.on_wave() & made.lay_tokens(), [&](std::size_t seat) {
+        Plan& plan = table_.plans[seat];
+        say_sign(plan);
+        table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens);
+        const int power = CardType(plan.card).power();
+        const int more = std::max(0, power + plan.change()) - power;
+        // A byte of a sum that no byte carries out of.
+        made.steps += static_cast<std::uint64_t>(plan.kind == Plan::paddle_out ? more : -more) << (8 * seat);
+    });
+    for (std::size_t seat = 0; seat < rules.players; ++seat) count_off_wave(table_.plans[seat].kind, events);
+    // What resolve_off_wave does, for all at once.
+    table_.discards += made.off_wave;
+    table_.move_surfers(made.steps);
+    table_.leave_wash(made.recovering);
     end_round(rules, chance, events);
 }
 

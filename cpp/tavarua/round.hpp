@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <concepts>
+#include <cstring>
 #include <utility>
 
+#include "core/inline.hpp"
 #include "core/truths.hpp"
 #include "tavarua/state.hpp"
 
@@ -19,13 +22,10 @@ inline void State::leave_hand(std::size_t seat, Counts cards) noexcept {
         known = Counts::beyond(known, cards);
 }
 
-// Without branches that depend on chance: who snakes has kept a token for it (TAV-16, TAV-41).
-inline void State::lay_open(std::size_t seat, Counts cards, bool full) noexcept {
-    Plan& plan = table_.plans[seat];
-    const std::uint8_t snakes = every(plan.kind == Plan::catches, full) ? 1 : 0;
-    plan.snakes = snakes;
+// Who snakes has kept a token for it (TAV-16, TAV-41).
+inline void State::lay_open(std::size_t seat, Counts cards, std::size_t tokens, std::size_t snakes) noexcept {
     table_.laid[seat] = cards;
-    table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - plan.tokens - snakes);
+    table_.tokens[seat] = static_cast<std::uint8_t>(table_.tokens[seat] - tokens - snakes);
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + snakes);
     leave_hand(seat, cards);
 }
@@ -82,6 +82,62 @@ void State::fill(std::size_t seat, Chance& chance, Events& events) {
     }
 }
 
+SHOREBREAK_ALWAYS_INLINE State::Slots State::open_slots(const Rules& rules) const noexcept {
+    Slots slots;
+    // Between people all seats in turn; who plays against opponents is the only human.
+    const std::size_t players = rules.players;
+    std::size_t seat = rules.opponents == 0 ? table_.first : std::size_t{0};
+    std::size_t end = 0;
+    for (std::size_t left = players; left != 0; --left) {
+        const std::uint64_t row = seat * 0x0101'0101'0101'0101u;
+        std::memcpy(slots.seats.data() + end, &row, sizeof row);
+        static_assert(kHand <= sizeof row);
+        assert(table_.hand_sizes[seat] <= kHand);
+        end += kHand - table_.hand_sizes[seat];
+        // By a mask: of a condition compilers make a branch, which depends on chance.
+        ++seat;
+        seat &= 0 - static_cast<std::size_t>(seat != players);
+    }
+    slots.end = end;
+    return slots;
+}
+
+SHOREBREAK_ALWAYS_INLINE void State::fill_from_deck(Slots& slots) noexcept {
+    // By board and type: one card if it is not for that board.
+    static constexpr std::array kAll{Counts::from_word(0), Counts::from_word(~std::uint64_t{0}).barred()};
+    static constexpr auto kOne = [] {
+        std::array<Counts, kTypes> one{};
+        for (std::size_t type = 0; type < kTypes; ++type) one[type] = Counts::one(type);
+        return one;
+    }();
+    BySeat<Counts> gains{};
+    Counts thrown;
+    std::size_t size = table_.deck_size;
+    std::size_t next = slots.next;
+    while (next != slots.end && size != 0) {
+        const std::size_t seat = slots.seats[next];
+        const Counts card = kOne[std::exchange(deck_[--size], std::uint8_t{0})];
+        const Counts passed =
+            Counts::from_word(card.word() & kAll[static_cast<std::size_t>(table_.boards[seat])].word());
+        gains[seat] += card - passed;
+        thrown += passed;
+        next += passed.empty() ? 1 : 0;
+    }
+    slots.next = next;
+    table_.deck_size = static_cast<std::uint8_t>(size);
+    if (size == 0) table_.barred_only = 0;
+    table_.discards += thrown;
+    table_.cap -= thrown;
+    Counts gained;
+    // A number of seats that is known when compiling needs no branches.
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+        gained += gains[seat];
+        hands_[seat] += gains[seat];
+        drawn_[seat] += gains[seat];
+    }
+    deck_counts_ -= thrown + gained;
+}
+
 template <ChanceSource Chance, EventSink Events>
 void State::fill_all(const Rules& rules, Chance& chance, Events& events) {
     Slots slots = open_slots(rules);
@@ -89,8 +145,9 @@ void State::fill_all(const Rules& rules, Chance& chance, Events& events) {
     if ((deck_counts_ + table_.discards).unbarred().size() >= slots.left()) {
         while (slots.left() != 0) {
             if (table_.deck_size == 0) reshuffle(chance, events);
-            fill_from_deck(rules, slots);
+            fill_from_deck(slots);
         }
+        table_.fill_hands(rules);
         return;
     }
     for (std::size_t places = 0; places < rules.seats; ++places) {
@@ -186,20 +243,26 @@ void State::decide_sign(const Rules& rules, std::size_t seat, std::uint32_t whic
     resolve(rules, chance, events);
 }
 
+// TAV-15
+template <ChanceSource Chance, EventSink Events>
+void State::switch_boards(std::size_t seat, Chance& chance, Events& events) {
+    events.count(number(Event::switched));
+    table_.switched = static_cast<SeatSet>(table_.switched | 1u << seat);
+    table_.boards[seat] = table_.boards[seat] == Board::longboard ? Board::shortboard : Board::longboard;
+    if (table_.boards[seat] == Board::longboard) {
+        const Counts barred = hands_[seat].barred();
+        leave_hand(seat, barred);
+        table_.discards += barred;
+    }
+    if (table_.hand_sizes[seat] < kHand) fill(seat, chance, events);
+}
+
 // TAV-15, TAV-37
 template <ChanceSource Chance, EventSink Events>
 void State::act_before_committing(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance,
                                   Events& events) {
     if (which == kSwitch) {
-        events.count(number(Event::switched));
-        table_.switched = static_cast<SeatSet>(table_.switched | 1u << seat);
-        table_.boards[seat] = table_.boards[seat] == Board::longboard ? Board::shortboard : Board::longboard;
-        if (table_.boards[seat] == Board::longboard) {
-            const Counts barred = hands_[seat].barred();
-            leave_hand(seat, barred);
-            table_.discards += barred;
-        }
-        fill(seat, chance, events);
+        switch_boards(seat, chance, events);
     } else if (which == kBuy) {
         events.count(number(Event::bought));
         buy(seat);
@@ -256,7 +319,8 @@ void State::take_positions(const Rules& rules, unsigned on_wave, unsigned bails,
         table_.cap -= table_.laid[seat];
     }
     bail_out(rules, bails, events);
-    settle_contests(rules, on_wave, events);
+    if ((on_wave & (on_wave - 1)) != 0) [[unlikely]]
+        settle_contests(rules, on_wave, events);
 }
 
 // TAV-26
@@ -272,10 +336,9 @@ void State::bail_out(const Rules& rules, unsigned bails, Events& events) {
     });
 }
 
-// TAV-22, TAV-41: all are worked out, then applied clockwise.
+// TAV-22, TAV-41: of several; all are worked out, then applied clockwise.
 template <EventSink Events>
 void State::settle_contests(const Rules& rules, unsigned on_wave, Events& events) {
-    if ((on_wave & (on_wave - 1)) == 0) return;
     Counts entrants, catchers;  // by space
     table_.for_each_in_turn(rules, on_wave, [&](std::size_t seat) {
         const Counts space = Counts::one(table_.spaces[seat]);
@@ -362,7 +425,9 @@ void State::resolve(const Rules& rules, Chance& chance, Events& events) {
 
 template <ChanceSource Chance, EventSink Events>
 void State::end_round(const Rules& rules, Chance& chance, Events& events) {
-    wave(rules, events);
+    const WaveCard card = rules.wave_cards[turn_up(rules)];
+    // Mostly nobody rides a wave, or did in this round.
+    if (table_.surfed()) wave(rules, card, events);
     if (table_.waves_left == 0) {  // TAV-35
         finish_game(rules, events);
         return;
@@ -426,12 +491,8 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, Events& event
     // lays no token.
     constexpr int kFar = static_cast<int>(kSpaces);
     static constexpr std::array<std::int8_t, Plan::recover + 1> kSteps{0, 1, -1, 0, 0, 0, 0, -kFar};
-    static constexpr std::array kHappens{Event::wait, Event::paddle, Event::paddle, Event::wait,
-                                         Event::wait, Event::wait,   Event::wait,   Event::recover};
-    constexpr unsigned kOffWave =
-        1u << Plan::paddle_out | 1u << Plan::paddle_in | 1u << Plan::wait | 1u << Plan::recover;
-    const unsigned off_wave = kOffWave >> kind & 1;
-    if (off_wave != 0) events.count(number(kHappens[kind]));
+    const unsigned off_wave = plan.off_wave() ? 1 : 0;
+    count_off_wave(kind, events);
     table_.discards += table_.laid[seat].times(off_wave);
     table_.supplies.stoke = static_cast<std::uint8_t>(table_.supplies.stoke + plan.tokens * off_wave);
     const int distance = std::max(0, CardType(plan.card).power() + plan.change());
@@ -440,10 +501,16 @@ void State::resolve_off_wave(const Rules& rules, std::size_t seat, Events& event
     table_.spaces[seat] = static_cast<std::uint8_t>(std::clamp(table_.spaces[seat] + kSteps[kind] * distance, 0, kFar));
 }
 
+template <EventSink Events>
+void State::count_off_wave(Plan::Kind kind, Events& events) {
+    if (kind == Plan::wait) events.count(number(Event::wait));
+    else if (kind == Plan::recover) events.count(number(Event::recover));
+    else if (kind == Plan::paddle_out || kind == Plan::paddle_in) events.count(number(Event::paddle));
+}
+
 // Round: 3. wave and score
 template <EventSink Events>
-void State::wave(const Rules& rules, Events& events) {
-    const WaveCard card = rules.wave_cards[turn_up(rules)];
+void State::wave(const Rules& rules, WaveCard card, Events& events) {
     const unsigned riders = table_.riding_in_turn(rules);
     table_.for_each_in_turn(rules, riders, [&](std::size_t seat) { take_wave(rules, seat, card, events); });
     table_.for_each_in_turn(rules, table_.hanging_in_turn(rules), [&](std::size_t seat) {

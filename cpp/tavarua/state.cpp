@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstring>
 #include <utility>
 
@@ -170,50 +171,6 @@ void State::lay_deck(const std::uint8_t* cards, std::size_t size) noexcept {
     table_.deck_size = static_cast<std::uint8_t>(size);
 }
 
-State::Slots State::open_slots(const Rules& rules) const noexcept {
-    Slots slots;
-    // Between people all seats in turn; who plays against opponents is the only human.
-    const std::size_t start = rules.opponents == 0 ? table_.first : std::size_t{0};
-    std::size_t seat = start;
-    std::size_t end = 0;
-    do {
-        const std::uint64_t row = seat * 0x0101'0101'0101'0101u;
-        std::memcpy(slots.seats.data() + end, &row, sizeof row);
-        static_assert(kHand <= sizeof row);
-        end += kHand - std::min<std::size_t>(kHand, table_.hand_sizes[seat]);
-        if (++seat == rules.players) seat = 0;
-    } while (seat != start);
-    slots.end = end;
-    return slots;
-}
-
-void State::fill_from_deck(const Rules& rules, Slots& slots) noexcept {
-    BySeat<Counts> gains{};
-    Counts drawn, thrown;
-    std::size_t size = table_.deck_size;
-    std::size_t next = slots.next;
-    while (next != slots.end && size != 0) {
-        const std::size_t seat = slots.seats[next];
-        const Counts card = Counts::one(std::exchange(deck_[--size], std::uint8_t{0}));
-        const Counts passed = card.barred().times(static_cast<std::uint64_t>(table_.boards[seat]));
-        gains[seat] += card - passed;
-        drawn += card;
-        thrown += passed;
-        next += passed.empty() ? 1 : 0;
-    }
-    slots.next = next;
-    table_.deck_size = static_cast<std::uint8_t>(size);
-    if (size == 0) table_.barred_only = 0;
-    table_.discards += thrown;
-    table_.cap -= thrown;
-    deck_counts_ -= drawn;
-    for (std::size_t seat = 0; seat < rules.players; ++seat) {
-        hands_[seat] += gains[seat];
-        drawn_[seat] += gains[seat];
-        table_.hand_sizes[seat] = static_cast<std::uint8_t>(table_.hand_sizes[seat] + gains[seat].size());
-    }
-}
-
 // TAV-13
 void State::advance(std::uint8_t die) noexcept {
     ++table_.round;
@@ -293,6 +250,20 @@ void State::put_back(const Rules& rules, std::size_t seat, std::size_t order) no
     table_.knows_top = 0;
 }
 
+// What is known of the cards to come as one is turned up.
+void State::foretold(const Rules& rules, std::uint8_t card) noexcept {
+    forecasting_ = 0;
+    for (std::size_t seat = 0; seat < rules.players; ++seat) {
+        Forecast& forecast = forecasts_[seat];
+        if (forecast.empty()) continue;
+        forecast.turn_up(card, table_.waves_left != 0, table_.top_back, rules);
+        if (!forecast.empty()) forecasting_ = 1;
+    }
+    table_.window = static_cast<std::uint8_t>(table_.window > 2 ? table_.window - 1 : 0);
+    if (table_.window == 0) table_.knows_order = kNobody;
+    table_.knows_top = 0;
+}
+
 // The top wave card is turned up; returns it.
 std::uint8_t State::turn_up(const Rules& rules) noexcept {
     const std::size_t turned_up = std::size_t{rules.waves} - table_.waves_left;
@@ -300,23 +271,14 @@ std::uint8_t State::turn_up(const Rules& rules) noexcept {
     table_.turned_up[turned_up] = card;
     table_.revealed |= std::uint64_t{1} << card;
     show_top_back(rules);
-    if (forecasting_ != 0) [[unlikely]] {
-        forecasting_ = 0;
-        for (std::size_t seat = 0; seat < rules.players; ++seat) {
-            Forecast& forecast = forecasts_[seat];
-            if (forecast.empty()) continue;
-            forecast.turn_up(card, table_.waves_left != 0, table_.top_back, rules);
-            if (!forecast.empty()) forecasting_ = 1;
-        }
-        table_.window = static_cast<std::uint8_t>(table_.window > 2 ? table_.window - 1 : 0);
-        if (table_.window == 0) table_.knows_order = kNobody;
-        table_.knows_top = 0;
-    }
+    if (forecasting_ != 0) [[unlikely]]
+        foretold(rules, card);
     return card;
 }
 
 bool State::legal(const Rules& rules, Action action) const noexcept {
-    if (table_.phase != Phase::commit) return check(rules, action).ok();
+    if (table_.phase != Phase::commit) [[unlikely]]
+        return check(rules, action).ok();
     const std::uint32_t which = id(action);
     if (which < kWait) return false;
     constexpr auto bit = [](Plan::Kind kind) { return 1u << kind; };
@@ -326,11 +288,17 @@ bool State::legal(const Rules& rules, Action action) const noexcept {
     const std::size_t seat = index(table_.player);
     const Counts hand = hands_[seat];
     const Commitment made = commitment_of(which);
-    const bool catches = made.kind == Plan::catches;
-    const int tokens = catches ? table_.catch_tokens(rules, seat) : table_.tokens[seat];
     // In one condition, as its parts depend on chance.
-    return every((kPossible[static_cast<std::size_t>(table_.where[seat])] >> made.kind & 1u) != 0,
-                 hand.contains_all(made.cards), hand.empty() == made.cards.empty(), made.tokens <= tokens);
+    const bool possible =
+        every((kPossible[static_cast<std::size_t>(table_.where[seat])] >> made.kind & 1u) != 0,
+              hand.contains_all(made.cards), hand.empty() == made.cards.empty(), made.tokens <= table_.tokens[seat]);
+    if (made.kind == Plan::catches) [[unlikely]]
+        return possible && may_catch(rules, seat, made.tokens);
+    return possible;
+}
+
+bool State::may_catch(const Rules& rules, std::size_t seat, int tokens) const noexcept {
+    return tokens <= table_.catch_tokens(rules, seat);
 }
 
 // TAV-16: what humans committed is laid open; cards and tokens leave their places.
@@ -339,8 +307,9 @@ void State::plan_commitments(const Rules& rules) noexcept {
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
         const Commitment made = commitment_of(id(commitments_[seat]));
         commitments_[seat] = Action{kDone};
-        table_.plans[seat] = {.kind = made.kind, .card = made.card, .tokens = made.tokens};
-        lay_open(seat, made.cards, table_.beside_full(surf, seat));
+        const std::uint8_t snakes = every(made.kind == Plan::catches, table_.beside_full(surf, seat)) ? 1 : 0;
+        table_.plans[seat] = {.kind = made.kind, .card = made.card, .tokens = made.tokens, .snakes = snakes};
+        lay_open(seat, made.cards, made.tokens, snakes);
     }
 }
 

@@ -15,6 +15,7 @@
 #include <span>
 
 #include "core/game.hpp"
+#include "core/inline.hpp"
 #include "tavarua/actions.hpp"
 #include "tavarua/cards.hpp"
 #include "tavarua/contest.hpp"
@@ -27,6 +28,19 @@ namespace shorebreak::tavarua {
 
 class View;
 class Snapshot;
+
+// What all are about to do, as drawn at once.
+struct Intentions {
+    // Sets of seats in turn, each a byte of its own.
+    static constexpr unsigned kOnWave = 1, kBails = 1u << 8, kTokens = 1u << 16;
+    unsigned sets = 0;
+    Counts off_wave;               // the cards of those who neither catch nor ride nor bail
+    std::uint64_t steps = 0;       // of these, by seat's byte, for Table::move_surfers; 0 for opponents
+    std::uint64_t recovering = 0;  // by seat's byte
+    [[nodiscard]] unsigned on_wave() const noexcept { return sets / kOnWave & 0xff; }  // catch or ride
+    [[nodiscard]] unsigned bail() const noexcept { return sets / kBails & 0xff; }
+    [[nodiscard]] unsigned lay_tokens() const noexcept { return sets / kTokens & 0xff; }
+};
 
 class State {
 public:
@@ -137,6 +151,9 @@ private:
     [[nodiscard]] bool may_buy(const Rules& rules, std::size_t seat) const noexcept {
         return every(rules.may_buy, table_.on_shore(seat), table_.tokens[seat] != 0, table_.stoke_deck_size != 0);
     }
+    // With so many tokens on the card. Seldom asked where it is called.
+    [[nodiscard]] SHOREBREAK_NEVER_INLINE bool may_catch(const Rules& rules, std::size_t seat,
+                                                         int tokens) const noexcept;
     [[nodiscard]] Counts open_discards(std::size_t seat) const noexcept {
         return table_.boards[seat] == Board::longboard ? table_.discards.unbarred() : table_.discards;
     }
@@ -177,26 +194,13 @@ private:
     void put_back(const Rules& rules, std::size_t seat, std::size_t order) noexcept;
     void show_top_back(const Rules& rules) noexcept;
     std::uint8_t turn_up(const Rules& rules) noexcept;
+    SHOREBREAK_NEVER_INLINE void foretold(const Rules& rules, std::uint8_t card) noexcept;
     void plan_commitments(const Rules& rules) noexcept;
-    // Sets of seats in turn, by what they are about to do.
-    class Intentions {
-    public:
-        void add(const Plan& plan, std::size_t turn) noexcept {
-            sets_ |= (kSets[plan.kind] | (plan.tokens != 0 ? kTokens : 0u)) << turn;
-        }
-        [[nodiscard]] unsigned on_wave() const noexcept { return sets_ / kOnWave & 0xff; }  // catch or ride
-        [[nodiscard]] unsigned bail() const noexcept { return sets_ / kBails & 0xff; }
-        [[nodiscard]] unsigned lay_tokens() const noexcept { return sets_ / kTokens & 0xff; }
-
-    private:
-        static constexpr unsigned kOnWave = 1, kBails = 1u << 8, kTokens = 1u << 16;
-        static constexpr std::array<unsigned, Plan::recover + 1> kSets{0, 0, 0, kOnWave, kOnWave, 0, kBails, 0};
-        unsigned sets_ = 0;
-    };
     // Between people, all commitments drawn as by `sample` and laid open.
     [[nodiscard]] Intentions plan_at_random(const Rules& rules, Stream& stream) noexcept;
-    // The plan's cards and tokens leave their places; the wave beside was full or not.
-    void lay_open(std::size_t seat, Counts cards, bool full) noexcept;
+    void plan_without_choice(std::size_t seat, std::size_t n, std::size_t turn, Intentions& made) noexcept;
+    // What leaves its place with a plan: cards, tokens on them, and one to snake.
+    void lay_open(std::size_t seat, Counts cards, std::size_t tokens, std::size_t snakes) noexcept;
     // Places for cards in hands, in the order in which they are filled.
     struct Slots {
         std::array<std::uint8_t, kMaxSeats * kHand + sizeof(std::uint64_t)> seats;
@@ -207,8 +211,8 @@ private:
     // The cards from the top, and kListRoom bytes that don't matter, become the deck, which is empty.
     void lay_deck(const std::uint8_t* cards, std::size_t size) noexcept;
     [[nodiscard]] Slots open_slots(const Rules& rules) const noexcept;
-    // Deals from the top of the player deck until it or the slots are used up.
-    void fill_from_deck(const Rules& rules, Slots& slots) noexcept;
+    // Deals from the top of the player deck until it or the slots are used up; hand sizes stay as they are.
+    void fill_from_deck(Slots& slots) noexcept;
     void plan_opponent(const Rules& rules, std::size_t seat) noexcept;
     void discard_pile(std::size_t seat) noexcept;
     void fall(const Rules& rules, std::size_t seat) noexcept;  // wiped out: to the wash, lying (TAV-28)
@@ -241,6 +245,8 @@ private:
     template <ChanceSource Chance, EventSink Events>
     void decide_sign(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
+    void switch_boards(std::size_t seat, Chance& chance, Events& events);
+    template <ChanceSource Chance, EventSink Events>
     void act_before_committing(const Rules& rules, std::size_t seat, std::uint32_t which, Chance& chance,
                                Events& events);
     template <ChanceSource Chance, EventSink Events>
@@ -250,11 +256,12 @@ private:
     void play_round_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events);
     // What follows when all is laid open, up to the resolution. Sets of seats in turn: who catches or rides, who bails.
     template <ChanceSource Chance, EventSink Events>
-    void take_positions(const Rules& rules, unsigned on_wave, unsigned bails, Chance& chance, Events& events);
+    SHOREBREAK_ALWAYS_INLINE void take_positions(const Rules& rules, unsigned on_wave, unsigned bails, Chance& chance,
+                                                 Events& events);
     template <EventSink Events>
     void bail_out(const Rules& rules, unsigned bails, Events& events);
     template <EventSink Events>
-    void settle_contests(const Rules& rules, unsigned on_wave, Events& events);
+    SHOREBREAK_NEVER_INLINE void settle_contests(const Rules& rules, unsigned on_wave, Events& events);
     template <EventSink Events>
     void lose_contest(const Rules& rules, std::size_t seat, Outcome outcome, bool against_rider, Events& events);
     template <ChanceSource Chance, EventSink Events>
@@ -263,10 +270,12 @@ private:
     void resolve_on_wave(const Rules& rules, std::size_t seat, Events& events);
     template <EventSink Events>
     void resolve_off_wave(const Rules& rules, std::size_t seat, Events& events);
-    template <ChanceSource Chance, EventSink Events>
-    void end_round(const Rules& rules, Chance& chance, Events& events);
     template <EventSink Events>
-    void wave(const Rules& rules, Events& events);
+    static void count_off_wave(Plan::Kind kind, Events& events);
+    template <ChanceSource Chance, EventSink Events>
+    SHOREBREAK_ALWAYS_INLINE void end_round(const Rules& rules, Chance& chance, Events& events);
+    template <EventSink Events>
+    void wave(const Rules& rules, WaveCard card, Events& events);
     template <EventSink Events>
     void take_wave(const Rules& rules, std::size_t seat, WaveCard card, Events& events);
     template <EventSink Events>

@@ -44,9 +44,13 @@ struct Plan {
     std::uint8_t settled = 0;     // resolved, or lost in a contest
     static constexpr std::uint8_t kPlusSign = 1, kMinusSign = 2;
     std::uint8_t sign = 0;  // TAV-18
-    [[nodiscard]] bool on_wave() const noexcept {
+    [[nodiscard]] constexpr bool on_wave() const noexcept {
         static_assert(catches + 1 == ride);
         return static_cast<unsigned>(kind - catches) < 2;
+    }
+    // Paddles, waits or recovers.
+    [[nodiscard]] constexpr bool off_wave() const noexcept {
+        return ((1u << paddle_out | 1u << paddle_in | 1u << wait | 1u << recover) >> kind & 1u) != 0;
     }
     // By how much its tokens change the power, once their sign is said.
     [[nodiscard]] int change() const noexcept { return sign == kMinusSign ? -int{tokens} : tokens; }
@@ -108,7 +112,10 @@ struct Table {
     // TAV-2
     [[nodiscard]] bool broken(std::size_t space) const noexcept { return dice[space] >= space; }
     // By space
-    [[nodiscard]] Counts riders() const noexcept { return by_space(kOnes - riding_bytes()); }
+    [[nodiscard]] Counts riders() const noexcept {
+        const std::uint64_t riding = riding_bytes();
+        return riding == 0 ? Counts{} : by_space(kOnes - riding);  // mostly nobody
+    }
     // Not those on the shore.
     [[nodiscard]] Counts surfers_in_channel() const noexcept {
         const std::uint64_t elsewhere = Counts::from_word(bytes_of(where)).present();
@@ -133,6 +140,8 @@ struct Table {
     [[nodiscard]] unsigned riding_in_turn(const Rules& rules) const noexcept {
         return in_turn(rules, seats_of(riding_bytes()));
     }
+    // Whether somebody rides a wave, or has a fate to be scored.
+    [[nodiscard]] bool surfed() const noexcept { return (riding_bytes() | bytes_of(fates)) != 0; }
     // TAV-31
     [[nodiscard]] unsigned hanging_in_turn(const Rules& rules) const noexcept {
         static_assert(static_cast<unsigned>(Board::longboard) == 1);
@@ -164,13 +173,34 @@ struct Table {
     [[nodiscard]] std::uint64_t bytes_in_turn(const Rules& rules, std::uint64_t bytes,
                                               std::size_t from) const noexcept {
         const std::size_t seat = seat_in_turn(rules, from);
-        const std::uint64_t all = bytes << (64 - 8 * rules.seats) >> (64 - 8 * rules.seats);
+        const std::uint64_t all = bytes & ((std::uint64_t{1} << (8 * rules.seats)) - 1);
         return all >> (8 * seat) | all << (8 * (rules.seats - seat));
+    }
+    // People's hands are as large as they get.
+    void fill_hands(const Rules& rules) noexcept {
+        const std::uint64_t full = kOnes * kHand & ((std::uint64_t{1} << (8 * rules.players)) - 1);
+        std::memcpy(hand_sizes.data(), &full, sizeof hand_sizes);
     }
     // TAV-13
     void move_riders() noexcept {
         const std::uint64_t moved = bytes_of(spaces) - riding_bytes();
         std::memcpy(spaces.data(), &moved, sizeof spaces);
+    }
+    // By seat's byte kStand, plus the spaces to go out or minus those to go in, at most half as many; no further than
+    // there are spaces.
+    static constexpr std::uint8_t kStand = 64;
+    void move_surfers(std::uint64_t steps) noexcept {
+        const std::uint64_t moved = bytes_of(spaces) + steps;
+        const std::uint64_t beyond_shore = (moved & kOnes * (kStand - 1)) & (moved / kStand & kOnes) * 0xff;
+        const std::uint64_t beyond_break = Counts::from_word(beyond_shore).more_than(kSpaces) * 0xff;
+        const std::uint64_t inside = beyond_shore ^ ((beyond_shore ^ kOnes * kSpaces) & beyond_break);
+        std::memcpy(spaces.data(), &inside, sizeof spaces);
+    }
+    // Who recovers, by the lowest bit of the seat's byte.
+    void leave_wash(std::uint64_t recovering) noexcept {
+        const std::uint64_t left = bytes_of(where) - recovering * static_cast<std::uint64_t>(Where::wash);
+        static_assert(static_cast<unsigned>(Where::channel) == 0);
+        std::memcpy(where.data(), &left, sizeof where);
     }
     // Visits seats of such a set, clockwise.
     template <class F>
