@@ -30,7 +30,8 @@ class Plan(NamedTuple):
     """What is played of a game: its player counts, simulations a decision, games of a pair.
 
     Against the greedy bot, which takes no time, search has LONGER, and with two players `duels`.
-    It plays Monte Carlo in `rivals` games, and a tenth of its simulations in `tenfold`.
+    It plays Monte Carlo in `rivals` games, a tenth of its simulations in `tenfold`, and Monte Carlo
+    with LONGER on both sides in `longer`, if any.
     """
 
     players: range
@@ -39,13 +40,14 @@ class Plan(NamedTuple):
     duels: int
     rivals: int
     tenfold: int
+    longer: int
 
 
 PLANS = {
-    "surfosaurus": Plan(range(2, 7), 2_000, games=60, duels=60, rivals=60, tenfold=600),
-    "scout": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=120),
-    "jizai": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=600),
-    "tavarua": Plan(range(2, 7), 300, games=24, duels=96, rivals=24, tenfold=72),
+    "surfosaurus": Plan(range(2, 7), 2_000, games=60, duels=60, rivals=600, tenfold=600, longer=0),
+    "scout": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=120, longer=0),
+    "jizai": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=600, longer=100),
+    "tavarua": Plan(range(2, 7), 300, games=24, duels=96, rivals=24, tenfold=72, longer=0),
 }
 LONGER = 10_000
 GAMES_WITHOUT_SEARCH = 1_000
@@ -81,9 +83,11 @@ def pairs_of(plan: Plan, players: int, simulations: int | None) -> Iterator[Pair
     most = simulations or plan.simulations
     games = plan.games
     yield Pair("greedy", "random", GAMES_WITHOUT_SEARCH)
-    longer = f"ismcts:{simulations or LONGER}"
-    yield Pair(longer, "greedy", plan.duels if players == 2 else games)
+    long = simulations or LONGER
+    yield Pair(f"ismcts:{long}", "greedy", plan.duels if players == 2 else games)
     yield Pair(f"ismcts:{most}", f"montecarlo:{most}", plan.rivals)
+    if long != most and plan.longer != 0:
+        yield Pair(f"ismcts:{long}", f"montecarlo:{long}", plan.longer)
     yield Pair(f"ismcts:{most}", f"ismcts:{most // 10}", plan.tenfold)
 
 
@@ -154,7 +158,8 @@ def main() -> int:
         plan = plan._replace(
             **{
                 name: max(2, round(getattr(plan, name) * options.scale))
-                for name in ("games", "duels", "rivals", "tenfold")
+                for name in ("games", "duels", "rivals", "tenfold", "longer")
+                if getattr(plan, name) != 0
             }
         )
         rows = []
