@@ -211,6 +211,7 @@ std::size_t State::count_stoke(const Rules& rules, std::size_t seat) const noexc
 }
 
 std::uint64_t State::count_stoke_in_turn(const Rules& rules, std::size_t turn) const noexcept {
+    static_assert(3 + kMaxStokeCards * (1 + kSpaces) < 256, "the choices of a seat fit a byte");
     const std::uint64_t buyers = every(rules.may_buy, table_.stoke_deck_size != 0) ? table_.with_tokens() : 0;
     const std::uint64_t shore = table_.shore_bytes();
     const std::uint64_t switchers = rules.both_boards() ? ~Table::bytes_for(table_.switched) : 0;

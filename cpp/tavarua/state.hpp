@@ -217,7 +217,7 @@ private:
     void discard_pile(std::size_t seat) noexcept;
     void fall(const Rules& rules, std::size_t seat) noexcept;  // wiped out: to the wash, lying (TAV-28)
 
-    // round.hpp: what counts events or draws cards
+    // dealing.hpp and round.hpp: what counts events or draws cards
     template <ChanceSource Chance, EventSink Events>
     [[nodiscard]] std::uint8_t draw(Board board, Chance& chance, Events& events);
     template <ChanceSource Chance, EventSink Events>
@@ -305,5 +305,6 @@ static_assert(PlainValue<State>, "no padding");
 
 }  // namespace shorebreak::tavarua
 
+#include "tavarua/dealing.hpp"
 #include "tavarua/random_play.hpp"
 #include "tavarua/round.hpp"
