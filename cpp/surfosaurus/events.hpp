@@ -23,7 +23,7 @@ static_assert(kMeritOfUnit > kCards);
 using Merits = std::array<std::int32_t, kMaxPlayers + 1>;  // by seat; the last takes what turned-up cards would earn
 
 [[nodiscard]] constexpr std::int32_t merit(Share share, std::uint8_t vp) noexcept {
-    return share == Share::none ? 0 : static_cast<std::int32_t>(share) * vp * kMeritOfUnit + 1;
+    return static_cast<std::int32_t>(share) * vp * kMeritOfUnit + static_cast<std::int32_t>(share != Share::none);
 }
 [[nodiscard]] constexpr std::int32_t units_of(std::int32_t merit) noexcept { return merit / kMeritOfUnit; }
 [[nodiscard]] inline SeatSet best_merit(const Merits& merits, std::size_t players) noexcept {
@@ -34,7 +34,8 @@ using Merits = std::array<std::int32_t, kMaxPlayers + 1>;  // by seat; the last 
 }
 
 [[nodiscard]] inline Share share_of(const Resolution& resolution, Card card) noexcept {
-    return resolution.full.contains(card) ? Share::full : resolution.half.contains(card) ? Share::half : Share::none;
+    const int half = resolution.half.contains(card);  // no card is in both
+    return static_cast<Share>(2 * static_cast<int>(resolution.full.contains(card)) + half);
 }
 
 inline constexpr std::size_t kEmptyRound = kKinds;  // a round without cards (house rules only)

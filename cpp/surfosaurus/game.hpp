@@ -43,6 +43,6 @@ struct Surfosaurus {
     // Everything played is played face up (SUR-23).
     [[nodiscard]] static Action seen(Action action, Seat, Seat) noexcept { return action; }
 };
-static_assert(Game<Surfosaurus>);
+static_assert(Game<Surfosaurus> && PlaysAtRandom<Surfosaurus> && TellsLegal<Surfosaurus>);
 
 }  // namespace shorebreak::surfosaurus

@@ -10,8 +10,8 @@
 namespace shorebreak::surfosaurus {
 namespace {
 
-// The first of sixteen bytes that equals `wanted`; one does. Bytes beyond a hand's size are left from earlier cards and
-// come after it.
+// Where `wanted` is first among sixteen bytes; 16 if nowhere. Bytes beyond a hand's size are left from earlier cards,
+// and come after those of the hand.
 [[nodiscard]] std::size_t find(const std::array<std::uint8_t, 16>& bytes, std::uint8_t wanted) noexcept {
     static_assert(std::endian::native == std::endian::little, "the lowest byte of a word must be the first");
     constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101u;
@@ -55,14 +55,15 @@ State State::from_deal(const Rules& rules, std::span<const std::uint8_t> cards) 
     return state;
 }
 
-Verdict State::check(const Rules&, Action action) const noexcept {
+Verdict State::check(const Rules& rules, Action action) const noexcept {
     if (over()) return {"SUR-21", "the game is over"};
     if (id(action) >= kCards) return {"SUR-1", "there is no such card"};
-    const auto cards = held();
-    if (std::find(cards.begin(), cards.end(), static_cast<std::uint8_t>(id(action))) == cards.end()) {
-        return {"SUR-8", "the card is not in the player's hand"};
-    }
-    return {};
+    return legal(rules, action) ? Verdict{} : Verdict{"SUR-8", "the card is not in the player's hand"};
+}
+
+bool State::legal(const Rules&, Action action) const noexcept {
+    return !over() && id(action) < kCards &&
+           find(hands_[index(facts_.player)], static_cast<std::uint8_t>(id(action))) < held().size();
 }
 
 void State::place(Action action) noexcept {
@@ -94,6 +95,42 @@ bool State::pass_turn(const Rules& rules) noexcept {
         facts_.player = seat_at(place < rules.players ? place : place - rules.players);
         if (facts_.hand_sizes[index(facts_.player)] != 0) return false;  // SUR-9: a seat without cards is passed over
     }
+}
+
+// As place() and pass_turn() do; what changes with every card is kept out of the position meanwhile.
+void State::play_round_at_random(const Rules& rules, Stream& choices) noexcept {
+    const std::size_t players = rules.players;
+    std::size_t seat = index(facts_.player);
+    std::size_t turn = facts_.turn;
+    std::size_t lap = facts_.lap;
+    std::size_t laid = facts_.table_size;
+    std::size_t next = stock_next_;
+    const std::size_t end = stock_end_;
+    CardSet table = facts_.table_set;
+    const auto lay = [&](std::uint8_t card, std::size_t owner) {
+        facts_.table[laid] = card;
+        facts_.owners[laid++] = static_cast<std::uint8_t>(owner);
+        table.insert(Card{card});
+    };
+    while (lap < rules.plays) {
+        auto& size = facts_.hand_sizes[seat];
+        if (size != 0) [[likely]] {  // SUR-9: a seat without cards is passed over
+            std::uint8_t& slot = hands_[seat][choices.below(size)];
+            lay(slot, seat);
+            slot = next < end ? stock_[next++] : hands_[seat][--size];  // SUR-9
+        }
+        if (++seat == players) seat = 0;
+        if (++turn == players) {
+            turn = 0;
+            if (lap < rules.turned_up_laps() && next < end) lay(stock_[next++], kTurnedUp);  // SUR-10, SUR-11
+            ++lap;
+        }
+    }
+    facts_.table_set = table;
+    facts_.table_size = static_cast<std::uint8_t>(laid);
+    facts_.lap = static_cast<std::uint8_t>(lap);
+    facts_.turn = 0;
+    stock_next_ = static_cast<std::uint8_t>(next);
 }
 
 bool State::next_round(const Rules& rules) noexcept {

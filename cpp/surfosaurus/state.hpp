@@ -46,15 +46,20 @@ public:
         return Action{cards[stream.below(cards.size())]};
     }
     [[nodiscard]] Verdict check(const Rules& rules, Action action) const noexcept;
+    [[nodiscard]] bool legal(const Rules& rules, Action action) const noexcept;  // check(rules, action).ok()
 
     // Plays a card; unchecked. Nothing is left to chance once the cards are dealt.
     template <ChanceSource Chance, EventSink Events>
     void apply(const Rules& rules, Action action, Chance&, Events& events) {
         place(action);
-        bool complete = pass_turn(rules);
-        while (complete) {
-            score_round(rules, events);
-            complete = next_round(rules);
+        if (pass_turn(rules)) end_rounds(rules, events);
+    }
+    // Plays on to the end as `sample` chooses.
+    template <ChanceSource Chance, EventSink Events>
+    void play_at_random(const Rules& rules, Chance&, Stream& choices, Events& events) {
+        while (!over()) {
+            play_round_at_random(rules, choices);
+            end_rounds(rules, events);
         }
     }
 
@@ -103,9 +108,19 @@ private:
     void turn_up() noexcept;
     // Goes on to the next seat that holds a card; true when the round is complete.
     [[nodiscard]] bool pass_turn(const Rules& rules) noexcept;
+    // Makes all plays that are left of a round.
+    void play_round_at_random(const Rules& rules, Stream& choices) noexcept;
     // Starts the next round or ends the game; true when nobody holds a card, so that the new round is complete as it
     // is.
     [[nodiscard]] bool next_round(const Rules& rules) noexcept;
+
+    // Of a round that is complete, and of those after it in which nobody holds a card.
+    template <EventSink Events>
+    void end_rounds(const Rules& rules, Events& events) {
+        do {
+            score_round(rules, events);
+        } while (next_round(rules));
+    }
 
     template <EventSink Events>
     void score_round(const Rules& rules, Events& events) {

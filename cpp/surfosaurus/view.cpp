@@ -10,10 +10,8 @@ State View::sample(const Rules& rules, Stream& stream) const noexcept {
     std::array<std::uint8_t, kCards> unseen;
     std::size_t count = 0;
     const CardSet known = facts_.seen.union_with(facts_.table_set).union_with(hand_);
-    for (int card = 0; card < kCards; ++card) {
-        const Card it{card};
-        if (!known.contains(it)) unseen[count++] = static_cast<std::uint8_t>(card);
-    }
+    CardSet::full_deck().difference(known).for_each(
+        [&](Card card) { unseen[count++] = static_cast<std::uint8_t>(card.id()); });
     std::size_t hidden = stock_size_;
     for (std::size_t seat = 0; seat < rules.players; ++seat)
         hidden += seat == index(seat_) ? 0 : facts_.hand_sizes[seat];

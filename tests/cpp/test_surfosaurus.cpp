@@ -131,8 +131,9 @@ void legal_actions_and_cards() {
             for (std::uint32_t action = 0; action < 100; ++action) {
                 const bool listed = std::find(legal.begin(), legal.end(), Action{action}) != legal.end();
                 CHECK(state.check(rules, Action{action}).ok() == listed);
+                CHECK(state.legal(rules, Action{action}) == listed);
             }
-            CHECK(!state.check(rules, Action{0xffff'ffff}).ok());
+            CHECK(!state.check(rules, Action{0xffff'ffff}).ok() && !state.legal(rules, Action{0xffff'ffff}));
             if (state.over()) break;
             const Action chosen = state.sample(rules, choices);
             CHECK(std::find(legal.begin(), legal.end(), chosen) != legal.end());
@@ -302,6 +303,33 @@ void lazy_and_dealt_agree() {
     }
 }
 
+struct Counter {
+    std::array<std::uint64_t, kEvents> counts{};
+    void count(std::size_t event) { ++counts[event]; }
+};
+
+// Random play of whole rounds, against one card after another, from anywhere in a game.
+void rounds_at_random_are_those_of_single_cards() {
+    std::size_t unfinished = 0;
+    for (const Rules& rules : many_rules(300)) {
+        for (std::size_t plies = 0; plies < 60; plies += 7) {
+            Stream choices(plies, 0, Purpose::policy), unused(0, 0, Purpose::chance);
+            State single = deal(rules, plies);
+            play(single, rules, choices, plies);
+            if (single.over()) break;
+            ++unfinished;
+            State whole = single;
+            Stream same_choices = choices;
+            Counter single_events, whole_events;
+            while (!single.over()) single.apply(rules, single.sample(rules, choices), unused, single_events);
+            whole.play_at_random(rules, unused, same_choices, whole_events);
+            CHECK(same_bytes(whole, single) && whole_events.counts == single_events.counts);
+            CHECK(same_choices.next() == choices.next());
+        }
+    }
+    CHECK(unfinished > 1'000);
+}
+
 void no_playout_allocates() {
     for (const Rules& rules : many_rules(20)) {
         Run run;
@@ -358,6 +386,7 @@ int main() {
     test::run("legal actions and cards at every step (SUR-8, SUR-9)", surfosaurus::legal_actions_and_cards);
     test::run("views and worlds (SUR-23)", surfosaurus::views);
     test::run("equal positions have equal bytes", surfosaurus::equal_positions_have_equal_bytes);
+    test::run("rounds at random are those of single cards", surfosaurus::rounds_at_random_are_those_of_single_cards);
     test::run("blocks of games are those of single cards", surfosaurus::blocks_play_the_games_of_single_cards);
     test::run("lazy and dealt games agree in distribution", surfosaurus::lazy_and_dealt_agree);
     test::run("greedy beats random and draws nothing", surfosaurus::greedy_beats_random);
