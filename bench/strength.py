@@ -30,8 +30,8 @@ class Plan(NamedTuple):
     """What is played of a game: its player counts, simulations a decision, games of a pair.
 
     Against the greedy bot, which takes no time, search has LONGER, and with two players `duels`.
-    It plays Monte Carlo in `rivals` games, a tenth of its simulations in `tenfold`, and Monte Carlo
-    with LONGER on both sides in `longer`, if any.
+    It plays a tenth of its simulations in `tenfold` games, and Monte Carlo in `rivals` with as many
+    simulations and in `longer` with LONGER on both sides, if any.
     """
 
     players: range
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    "surfosaurus": Plan(range(2, 7), 2_000, games=60, duels=60, rivals=600, tenfold=600, longer=0),
+    "surfosaurus": Plan(range(2, 7), 2_000, games=120, duels=60, rivals=0, tenfold=600, longer=300),
     "scout": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=120, longer=0),
     "jizai": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=600, longer=100),
     "tavarua": Plan(range(2, 7), 300, games=24, duels=96, rivals=24, tenfold=72, longer=0),
@@ -85,8 +85,9 @@ def pairs_of(plan: Plan, players: int, simulations: int | None) -> Iterator[Pair
     yield Pair("greedy", "random", GAMES_WITHOUT_SEARCH)
     long = simulations or LONGER
     yield Pair(f"ismcts:{long}", "greedy", plan.duels if players == 2 else games)
-    yield Pair(f"ismcts:{most}", f"montecarlo:{most}", plan.rivals)
-    if long != most and plan.longer != 0:
+    if plan.rivals != 0:
+        yield Pair(f"ismcts:{most}", f"montecarlo:{most}", plan.rivals)
+    if plan.longer != 0 and (long != most or plan.rivals == 0):
         yield Pair(f"ismcts:{long}", f"montecarlo:{long}", plan.longer)
     yield Pair(f"ismcts:{most}", f"ismcts:{most // 10}", plan.tenfold)
 

@@ -162,6 +162,13 @@ def test_a_lone_action_needs_no_thought():
         ("ismcts:10:objective=wim", "did you mean 'win'"),
         ("ismcts:10:rollout=deal", "'game' or 'round'"),
         ("montecarlo:10:workers=2", "workers"),
+        ("ismcts:10:exploration=-1", "exploration must be from 0 to 100, not -1.0"),
+        ("ismcts:10:widening=0+1", "the first number of widening must be from 1 to 1,000,000,000"),
+        ("ismcts:10:widening=1+-1", "the second number of widening must be from 0 to"),
+        ("ismcts:10:widening=3", "widening is two numbers, as in widening=1"),
+        ("ismcts:10:caution=101", "caution must be from 0 to 100, not 101.0"),
+        ("ismcts:10:caution=nan", "caution must be from 0 to 100, not nan"),
+        ("ismcts:10:caution=much", "could not convert string to float: 'much'"),
     ],
 )
 def test_texts_that_name_no_bot(text, says):
@@ -171,7 +178,16 @@ def test_texts_that_name_no_bot(text, says):
 
 @pytest.mark.parametrize(
     "text",
-    ["random", "greedy", "policy:random", "montecarlo:50", "ismcts:0.25s", SPECS[3]],
+    [
+        "random",
+        "greedy",
+        "policy:random",
+        "montecarlo:50",
+        "ismcts:0.25s",
+        SPECS[3],
+        "ismcts:50:exploration=1:widening=2+0:caution=0",
+        "ismcts:50:caution=1.5",
+    ],
 )
 def test_names_make_the_same_bot(text):
     assert bots.parse_bot(text).name == text
@@ -195,6 +211,34 @@ def test_what_a_bot_refuses():
         bots.PolicyBot("kindly").act(sb.new_game("scout", players=3, seed=1).view(0))
     with pytest.raises(ValueError, match="simulations or seconds"):
         bots.ISMCTSBot(10, seconds=1)
+    with pytest.raises(TypeError, match="caution must be a number, not 'much'"):
+        bots.ISMCTSBot(10, caution="much")
+    for widening in (5, (1, 2, 3)):
+        with pytest.raises(TypeError, match="widening must be two numbers"):
+            bots.ISMCTSBot(10, widening=widening)
+    assert (
+        bots.ISMCTSBot(10, exploration=1, widening=(2, 0)).name
+        == "ismcts:10:exploration=1:widening=2+0"
+    )
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_caution_says_how_easily_the_greedy_rule_is_left(name, players):
+    view = undecided(name, players)
+    view = view.view(view.player)
+    greedy = decisions("greedy", [view])
+    found = {}
+    for caution in (0, 1, 100):
+        bot = bots.ISMCTSBot(400, caution=caution)
+        bot.begin(3)
+        found[caution] = bot.search(view)
+    # Nothing is so much better that 100 standard errors would not hide it.
+    assert [native.hooks(name).action_from_native(found[100]["best"], view)] == greedy
+    assert (found[1]["sums"] == found[100]["sums"]).all()
+    visits, rewards = found[0]["sums"][:, 0], found[0]["sums"][:, 1]
+    often = visits * 2 >= visits.max()
+    means = rewards[often] / visits[often]
+    assert found[0]["best"] == found[0]["actions"][often.nonzero()[0][means.argmax()]]
 
 
 @pytest.mark.parametrize("objective", ["win", "margin", "score"])

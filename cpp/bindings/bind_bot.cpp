@@ -36,7 +36,7 @@ void bind_bot(py::module_& module) {
     py::class_<Bot>(module, "Bot", "How a bot decides; immutable.")
         .def(py::init([](const std::string& method, std::size_t policy, const std::string& objective, bool whole_game,
                          const py::object& simulations, double seconds, const py::object& workers, double exploration,
-                         double widening_base, double widening_factor) {
+                         double widening_base, double widening_factor, double caution) {
                  Bot bot;
                  bot.method = choice_of<Method>(method, "method", kMethodNames);
                  bot.search.leaf.policy = policy;
@@ -46,13 +46,14 @@ void bind_bot(py::module_& module) {
                  bot.search.exploration = within(exploration, "exploration", 0, 100);
                  bot.search.widening_base = within(widening_base, "widening_base", 1, 1e9);
                  bot.search.widening_factor = within(widening_factor, "widening_factor", 0, 1e9);
+                 bot.search.caution = within(caution, "caution", 0, 100);
                  bot.budget.simulations = whole(simulations, "simulations", 1, kMaxSimulations);
                  bot.budget.seconds = within(seconds, "seconds", 0, 1e6);
                  return bot;
              }),
              py::kw_only(), "method"_a, "policy"_a = 0, "objective"_a = "win", "whole_game"_a = true,
              "simulations"_a = 1, "seconds"_a = 0.0, "workers"_a = 8, "exploration"_a = 0.3, "widening_base"_a = 1.0,
-             "widening_factor"_a = 0.15);
+             "widening_factor"_a = 0.15, "caution"_a = 1.0);
 }
 
 }  // namespace shorebreak::bindings

@@ -30,6 +30,9 @@ struct SearchSettings {
     double widening_base = 1;
     double widening_factor = 0.15;
     std::size_t workers = 8;
+    // By how many standard errors an action must do better than the guide's to be played in its stead; with 0 the
+    // guide's is one like any other at the root.
+    double caution = 1;
 
     // Added to the bound of the guide's move, over the root of its visits (progressive bias: Chaslot et al. 2008).
     static constexpr float kBias = 0.5F;
@@ -62,20 +65,34 @@ struct ActionStatistics {
     });
 }
 
-// Whether an action did better than another by more than the standard error of the difference.
-[[nodiscard]] inline bool clearly_better(const ActionStatistics& one, const ActionStatistics& other) noexcept {
+[[nodiscard]] inline double mean_reward(const ActionStatistics& action) noexcept {
+    return static_cast<double>(action.reward) / static_cast<double>(action.visits);
+}
+
+// The best of those visited at least half as often as any other; of those, the first. Few visits can be lucky.
+[[nodiscard]] inline const ActionStatistics& best_of_most_visited(std::span<const ActionStatistics> actions) noexcept {
+    const std::uint64_t enough = (most_visited(actions).visits + 1) / 2;
+    return *std::max_element(actions.begin(), actions.end(), [&](const auto& one, const auto& other) {
+        if (one.visits < enough || other.visits < enough) return one.visits < enough && other.visits >= enough;
+        return mean_reward(one) < mean_reward(other);
+    });
+}
+
+// Whether an action did better than another by more than so many standard errors of the difference.
+[[nodiscard]] inline bool clearly_better(const ActionStatistics& one, const ActionStatistics& other,
+                                         double errors) noexcept {
     if (one.visits < 2 || other.visits < 2) return false;
     struct Sample {
         double mean, variance;
     };
     const auto sample = [](const ActionStatistics& action) -> Sample {
         const double visits = static_cast<double>(action.visits);
-        const double mean = static_cast<double>(action.reward) / visits;
+        const double mean = mean_reward(action);
         return {mean, (static_cast<double>(action.squares) / visits - mean * mean) / (visits - 1)};
     };
     const Sample better = sample(one);
     const Sample worse = sample(other);
-    return better.mean - worse.mean > std::sqrt(std::max(0.0, better.variance + worse.variance));
+    return better.mean - worse.mean > errors * std::sqrt(std::max(0.0, better.variance + worse.variance));
 }
 
 struct SearchResult {

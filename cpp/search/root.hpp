@@ -109,15 +109,14 @@ private:
         for (int level = 0; level < levels; ++level) {
             if (level != 0) places.resize((places.size() + 1) / 2);
             if (!compete(places, std::max(1.0, pass / levels / static_cast<double>(places.size())))) return;
-            // The guide's comes first, so that it stays.
             std::ranges::stable_sort(places, std::greater<>(), [&](std::uint32_t place) { return value_of(place); });
         }
-        leader_ = places.size() == 1 ? places[0] : places[kHasGuide<G> ? 1 : 0];
+        leader_ = places[guided_ && places.size() != 1 ? 1 : 0];
     }
 
+    // The guide's comes first where it must stay.
     [[nodiscard]] double value_of(std::uint32_t place) const {
-        if (kHasGuide<G> && place == 0) return std::numeric_limits<double>::infinity();
-        return static_cast<double>(sums_[place].reward) / static_cast<double>(sums_[place].visits);
+        return guided_ && place == 0 ? std::numeric_limits<double>::infinity() : mean_reward(sums_[place]);
     }
 
     // So many worlds for the actions at these places; false where the budget ends before, perhaps within a world.
@@ -211,10 +210,11 @@ private:
                static_cast<double>(simulations) / static_cast<double>(simulations_) * elapsed() > kWorthThreads;
     }
 
-    // What came through the last whole pass; the guide's unless that is clearly better.
+    // With a guide, what came through the last whole pass if that is clearly better than what the guide would do.
     [[nodiscard]] Action best() const {
+        if (!guided_) return best_of_most_visited(sums_).action;
         const ActionStatistics& leader = leader_ == kNone ? most_visited(sums_) : sums_[leader_];
-        return !kHasGuide<G> || clearly_better(leader, sums_.front()) ? leader.action : actions_.front();
+        return clearly_better(leader, sums_.front(), settings_.caution) ? leader.action : actions_.front();
     }
 
     [[nodiscard]] double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
@@ -227,6 +227,7 @@ private:
     const Rules& rules_;
     const View& view_;
     SearchSettings settings_;
+    bool guided_ = kHasGuide<G> && settings_.caution > 0;  // at the root
     Budget budget_;
     std::uint64_t seed_;
     std::uint64_t decision_;

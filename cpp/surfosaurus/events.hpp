@@ -34,8 +34,9 @@ using Merits = std::array<std::int32_t, kMaxPlayers + 1>;  // by seat; the last 
 }
 
 [[nodiscard]] inline Share share_of(const Resolution& resolution, Card card) noexcept {
-    const int half = resolution.half.contains(card);  // no card is in both
-    return static_cast<Share>(2 * static_cast<int>(resolution.full.contains(card)) + half);
+    // No card is in both.
+    const int full = static_cast<int>(resolution.full.contains(card));
+    return static_cast<Share>(2 * full + static_cast<int>(resolution.half.contains(card)));
 }
 
 inline constexpr std::size_t kEmptyRound = kKinds;  // a round without cards (house rules only)

@@ -1,8 +1,9 @@
-"""What the arguments of long calls have in common: counts, threads, seeds, policies, choices."""
+"""What the arguments of long calls have in common: counts, numbers, threads, seeds, choices."""
 
 from __future__ import annotations
 
 import difflib
+import numbers
 import operator
 import os
 from collections.abc import Sequence
@@ -31,6 +32,20 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
     if not low <= number <= high:
         raise ValueError(f"{name} must be from {low:,} to {high:,}, not {number:,}")
     return number
+
+
+def within(name: str, value: Any, low: float, high: float) -> float:
+    """Return `value` as a float within [low, high]; raise TypeError or ValueError that says so.
+
+    >>> within("caution", 1, 0, 100)
+    1.0
+    """
+    real = isinstance(value, numbers.Real) and not isinstance(value, bool)
+    if not real:
+        raise TypeError(f"{name} must be a number, not {value!r}")
+    if not low <= value <= high:
+        raise ValueError(f"{name} must be from {low:,} to {high:,}, not {value:,}")
+    return float(value)
 
 
 def count_of(name: str, value: Any) -> int:

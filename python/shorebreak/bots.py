@@ -23,7 +23,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from . import native
-from .arguments import choice, seed_of, threads_of, whole
+from .arguments import choice, seed_of, threads_of, whole, within
 from .errors import Interrupted
 from .flow import Game
 from .views import View
@@ -31,6 +31,9 @@ from .views import View
 OBJECTIVES: Final = ("win", "margin", "score")
 MAX_SIMULATIONS: Final = 10**9
 MAX_WORKERS: Final = 1024
+MAX_EXPLORATION: Final = 100
+MAX_WIDENING: Final = 10**9
+MAX_CAUTION: Final = 100
 
 
 class Bot(ABC):
@@ -274,7 +277,9 @@ class ISMCTSBot(SearchBot):
     trees of their own, which are merged: they are part of the result, `threads` is not.
     `exploration` weighs the upper confidence bounds; of hundreds of actions a node tries a few at
     first and more as it is visited (progressive widening): `widening=(base, factor)` up to base +
-    factor * sqrt(visits). None takes what was found for the game.
+    factor * sqrt(visits). An action is played in the stead of what the game's greedy rule says only
+    if it did better by more than `caution` standard errors; with 0 the best is played, whatever it
+    is. None takes what was found for the game.
     """
 
     method = "ismcts"
@@ -287,20 +292,25 @@ class ISMCTSBot(SearchBot):
         workers: int = 8,
         exploration: float | None = None,
         widening: tuple[float, float] | None = None,
+        caution: float | None = None,
         **options: Any,
     ) -> None:
         """Take the options of `SearchBot`, and those of the tree."""
         self._workers = whole("workers", workers, 1, MAX_WORKERS)
-        self._exploration = exploration
-        self._widening = widening
+        self._exploration = _number("exploration", exploration, 0, MAX_EXPLORATION)
+        self._widening = None if widening is None else _widening(widening)
+        self._caution = _number("caution", caution, 0, MAX_CAUTION)
         super().__init__(simulations=simulations, seconds=seconds, default=10_000, **options)
 
     def _options(self) -> dict[str, Any]:
         return {
             **super()._options(),
             "workers": None if self._workers == 8 else self._workers,
-            "exploration": self._exploration,
-            "widening": None if self._widening is None else "{:g}+{:g}".format(*self._widening),
+            "exploration": _short(self._exploration),
+            "widening": None
+            if self._widening is None
+            else "{}+{}".format(*map(_short, self._widening)),
+            "caution": _short(self._caution),
         }
 
     def _core_options(self, game: str) -> dict[str, Any]:
@@ -313,11 +323,33 @@ class ISMCTSBot(SearchBot):
             "exploration": exploration,
             "widening_base": base,
             "widening_factor": factor,
+            "caution": defaults.caution if self._caution is None else self._caution,
         }
 
 
-def _widening(text: str) -> tuple[float, float]:
-    base, factor = text.split("+")
+def _number(name: str, value: Any, low: float, high: float) -> float | None:
+    return None if value is None else within(name, value, low, high)
+
+
+def _widening(pair: Any) -> tuple[float, float]:
+    try:
+        base, factor = pair
+    except (TypeError, ValueError):
+        raise TypeError(f"widening must be two numbers, (base, factor), not {pair!r}") from None
+    return (
+        within("the first number of widening", base, 1, MAX_WIDENING),
+        within("the second number of widening", factor, 0, MAX_WIDENING),
+    )
+
+
+def _short(number: float | None) -> str | None:
+    return None if number is None else str(number).removesuffix(".0")
+
+
+def _parse_widening(text: str) -> tuple[float, float]:
+    base, plus, factor = text.partition("+")
+    if not plus:
+        raise ValueError(f"widening is two numbers, as in widening=1+0.15, not {text!r}")
     return float(base), float(factor)
 
 
@@ -327,7 +359,8 @@ _OPTIONS: Final[dict[str, Callable[[str], Any]]] = {
     "rollout": str,
     "workers": int,
     "exploration": float,
-    "widening": _widening,
+    "widening": _parse_widening,
+    "caution": float,
 }
 _FORMS: Final = (
     "random, greedy, policy:NAME, montecarlo:PLAYOUTS, ismcts:SIMULATIONS or ismcts:SECONDSs, "

@@ -29,6 +29,7 @@ class SearchDefaults(NamedTuple):
     rollout: str
     exploration: float
     widening: tuple[float, float]
+    caution: float
 
 
 def core(name: str) -> Any:

@@ -29,6 +29,7 @@ class Bot:
         exploration: typing.SupportsFloat | typing.SupportsIndex = 0.3,
         widening_base: typing.SupportsFloat | typing.SupportsIndex = 1.0,
         widening_factor: typing.SupportsFloat | typing.SupportsIndex = 0.15,
+        caution: typing.SupportsFloat | typing.SupportsIndex = 1.0,
     ) -> None: ...
 
 def stream_below(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .view import View
 
 SEARCH: Final = SearchDefaults(
-    policy="greedy", rollout="round", exploration=0.3, widening=(1, 0.15)
+    policy="greedy", rollout="round", exploration=0.3, widening=(1, 0.15), caution=1
 )
 
 

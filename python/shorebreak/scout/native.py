@@ -19,7 +19,7 @@ _WORD = 32
 """Cards whose way up is drawn at once."""
 
 SEARCH: Final = SearchDefaults(
-    policy="greedy", rollout="round", exploration=0.3, widening=(1, 0.15)
+    policy="greedy", rollout="round", exploration=0.3, widening=(1, 0.15), caution=1
 )
 
 

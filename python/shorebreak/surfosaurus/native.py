@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-SEARCH: Final = SearchDefaults(policy="greedy", rollout="game", exploration=0.3, widening=(1, 0.15))
+SEARCH: Final = SearchDefaults(
+    policy="greedy", rollout="game", exploration=0.3, widening=(1, 0.15), caution=0
+)
 
 
 def native_rules(rules: Rules) -> core.Rules:

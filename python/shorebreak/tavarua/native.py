@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-SEARCH: Final = SearchDefaults(policy="greedy", rollout="game", exploration=0.3, widening=(1, 0.15))
+SEARCH: Final = SearchDefaults(
+    policy="greedy", rollout="game", exploration=0.3, widening=(1, 0.15), caution=1
+)
 
 _BOARDS = {"both": 0, "short": 1, "long": 2}
 _NOBODY = 255
