@@ -1,8 +1,14 @@
 // Work over several threads, which live for one call only, so that a fork between calls is harmless.
 #pragma once
 
+#ifdef __linux__
+#include <pthread.h>
+#include <sched.h>
+#endif
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -27,6 +33,20 @@ private:
     std::atomic<std::uint64_t> done_{0};
 };
 
+// Linux may queue a new thread behind the one that started it although another CPU is idle, and take milliseconds to
+// move it: longer than many a search.
+inline void move_off_this_cpu([[maybe_unused]] std::thread& thread) noexcept {
+#ifdef __linux__
+    const int here = sched_getcpu();
+    cpu_set_t allowed, others;
+    if (here < 0 || pthread_getaffinity_np(thread.native_handle(), sizeof allowed, &allowed) != 0) return;
+    others = allowed;
+    CPU_CLR(static_cast<std::size_t>(here), &others);
+    if (CPU_COUNT(&others) == 0 || pthread_setaffinity_np(thread.native_handle(), sizeof others, &others) != 0) return;
+    pthread_setaffinity_np(thread.native_handle(), sizeof allowed, &allowed);
+#endif
+}
+
 // The calling thread and others, which wait for the next work between two.
 class Crew {
 public:
@@ -46,6 +66,7 @@ public:
         try {
             while (others_.size() + 1 < std::min<std::uint64_t>(most, threads_)) {
                 others_.emplace_back([this, number = others_.size(), begun = turn_.load()] { serve(number, begun); });
+                move_off_this_cpu(others_.back());
             }
         } catch (const std::system_error&) {
             threads_ = static_cast<unsigned>(others_.size()) + 1;
@@ -60,14 +81,15 @@ public:
     }
 
 private:
-    // What is waited for between the small works of a search comes within microseconds, sooner than sleep ends.
-    static constexpr int kYields = 200;
+    // What is waited for between the works of a search comes sooner than sleep ends. And a thread that slept may wake
+    // up behind another one: in virtual machines a processor that has halted may not count as idle.
+    static constexpr std::chrono::milliseconds kAwake{2};
 
     template <class Come>
     void wait_until(const Come& come) {
-        for (int i = 0; i < kYields; ++i) {
+        using Clock = std::chrono::steady_clock;
+        for (const Clock::time_point end = Clock::now() + kAwake; Clock::now() < end; std::this_thread::yield()) {
             if (come()) return;
-            std::this_thread::yield();
         }
         std::unique_lock lock(lock_);
         changed_.wait(lock, come);

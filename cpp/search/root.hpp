@@ -21,6 +21,8 @@
 #include <mutex>
 #include <numeric>
 #include <span>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -54,7 +56,8 @@ public:
           decision_(decision),
           crew_(threads),
           progress_(progress),
-          workers_(settings.workers) {
+          workers_(settings.workers),
+          shares_(settings.workers) {
         Stream stream(seed, decision * Worker::kMaxWorkers + settings.workers, Purpose::search);
         const State world = view.sample(rules, stream);
         world.for_each_action(rules, [&](Action action) { actions_.push_back(action); });
@@ -97,8 +100,7 @@ private:
     static constexpr double kBase = 64;
     static constexpr double kFactor = 2;
     static constexpr double kSlice = 0.02;          // of the time, after which the clock is looked at again
-    static constexpr double kWorthThreads = 50e-6;  // seconds
-    static constexpr std::uint64_t kParts = 4;      // of what a worker does in a batch
+    static constexpr double kWorthThreads = 10e-6;  // seconds
 
     void halve(double pass) {
         const double most = static_cast<double>(simulations_) + pass;
@@ -149,33 +151,34 @@ private:
         return static_cast<std::uint64_t>(std::clamp(std::min(slice, rest), 1.0, static_cast<double>(left)));
     }
 
-    // What a worker still has to do of a batch; none has more than one world more than another.
+    // What a worker has still to do of a batch; none has more than one world more than another.
     struct Share {
         std::uint64_t worlds = 0;
-        std::uint64_t part = 0;  // at a time
         bool taken = false;
+        std::thread::id last;  // who did some of it
     };
 
     // Worlds are dealt out to the workers in turn. Each does its own one after another, in parts that go to the thread
-    // that comes first.
+    // that comes first: half of what is left, so that threads end together.
     void try_worlds(std::span<const std::uint32_t> places, std::uint64_t worlds) {
         const std::size_t count = workers_.size();
-        std::vector<Share> shares(count);
-        for (std::size_t turn = 0; turn < std::min<std::uint64_t>(count, worlds); ++turn) {
-            Share& share = shares[(worlds_ + turn) % count];
-            share.worlds = (worlds - turn + count - 1) / count;
-            share.part = (share.worlds + kParts - 1) / kParts;
+        for (std::size_t turn = 0; turn < count; ++turn) {
+            shares_[(worlds_ + turn) % count].worlds = (worlds + count - 1 - turn) / count;
         }
         std::mutex claiming;
         crew_.run(worth_threads(worlds * places.size()) ? crew_.threads() : 1, [&] {
+            const std::thread::id self = std::this_thread::get_id();
             for (std::unique_lock lock(claiming); !progress_.stopped();) {
-                const auto share =
-                    std::ranges::max_element(shares, {}, [](const Share& one) { return one.taken ? 0 : one.worlds; });
+                // Of those with most to do rather one whose tree is in the nearest cache.
+                const auto share = std::ranges::max_element(shares_, {}, [&](const Share& one) {
+                    return std::pair(one.taken ? 0 : one.worlds, one.last == self);
+                });
                 if (share->taken || share->worlds == 0) break;
-                const std::uint64_t part = std::min(share->part, share->worlds);
+                const std::uint64_t part = (share->worlds + 1) / 2;
                 share->taken = true;
+                share->last = self;
                 lock.unlock();
-                progress_.add(places.size() * work(static_cast<std::size_t>(share - shares.begin()), places, part));
+                progress_.add(places.size() * work(static_cast<std::size_t>(share - shares_.begin()), places, part));
                 lock.lock();
                 share->worlds -= part;
                 share->taken = false;
@@ -238,6 +241,7 @@ private:
     std::vector<Action> actions_;  // the guide's first, the others in random order
     std::vector<ActionStatistics> sums_;
     std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<Share> shares_;  // by worker
     std::uint32_t leader_ = kNone;
     std::uint64_t worlds_ = 0;
     std::uint64_t simulations_ = 0;

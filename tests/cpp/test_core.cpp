@@ -1,6 +1,11 @@
 // What is written once for all games: the generator, chance, work over threads, tallies, runs, the comparison of
 // actions. The game is that of toy.hpp.
 
+#ifdef __linux__
+#include <pthread.h>
+#include <sched.h>
+#endif
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -287,6 +292,26 @@ void works_of_a_crew() {
     }
 }
 
+#ifdef __linux__
+// That they were moved when they began binds them to nothing.
+void threads_of_a_crew_run_on_any_cpu() {
+    const auto allowed_here = [] {
+        cpu_set_t allowed;
+        CHECK(pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed) == 0);
+        return allowed;
+    };
+    const cpu_set_t here = allowed_here();
+    for (const unsigned threads : kThreads) {
+        std::atomic<unsigned> alike{0};
+        Crew(threads).run(threads, [&] {
+            const cpu_set_t there = allowed_here();
+            if (CPU_EQUAL(&here, &there)) ++alike;
+        });
+        CHECK(alike == threads);
+    }
+}
+#endif
+
 void failing_work() {
     for (const unsigned threads : kThreads) {
         std::atomic<int> alive{0};
@@ -477,6 +502,9 @@ int main() {
     test::run("pieces of work over threads", pieces_of_work);
     test::run("stopped work is a prefix", stopped_work_is_a_prefix);
     test::run("one work after another", works_of_a_crew);
+#ifdef __linux__
+    test::run("threads run on any CPU", threads_of_a_crew_run_on_any_cpu);
+#endif
     test::run("failing work is reported", failing_work);
     test::run("tallies merge", tallies);
     test::run("runs on any number of threads", runs);
