@@ -141,8 +141,8 @@ public:
     template <class Visit>
     void for_each(Visit&& visit) const {
         for (std::size_t rank = index(first_); rank < kRanks; ++rank) {
-            for (int key = 2; key <= kAce; ++key) {
-                if (classes_[rank][static_cast<std::size_t>(key)] != 0) list(static_cast<Rank>(rank), key, visit);
+            for (unsigned rest = keys(static_cast<Rank>(rank)); rest != 0; rest &= rest - 1) {
+                list(static_cast<Rank>(rank), std::countr_zero(rest), visit);
             }
         }
     }
