@@ -43,6 +43,6 @@ struct Jizai {
     // JIZ-28: that a card was drawn is seen by all, which card is no part of the action; plays are open.
     [[nodiscard]] static Action seen(Action action, Seat, Seat) noexcept { return action; }
 };
-static_assert(Game<Jizai>);
+static_assert(Game<Jizai> && PlaysAtRandom<Jizai>);
 
 }  // namespace shorebreak::jizai

@@ -94,10 +94,15 @@ Action State::nth(const Rules& rules, std::size_t n) const noexcept {
 }
 
 Action State::sample(const Rules& rules, Stream& stream) const noexcept {
+    const CardSet cards = sample_play(rules, stream).cards;
+    return cards.empty() ? kDraw : action_of(cards);
+}
+
+Plays::Play State::sample_play(const Rules& rules, Stream& stream) const noexcept {
     const Plays plays = this->plays(rules);
     const std::size_t draws = may_draw(rules) ? 1 : 0;
     const std::size_t n = stream.below(plays.count() + draws);
-    return n < draws ? kDraw : action_of(plays.nth(n - draws).cards);
+    return n < draws ? Plays::Play{} : plays.nth(n - draws);
 }
 
 Verdict State::check(const Rules& rules, Action action) const noexcept {
@@ -124,9 +129,9 @@ Verdict State::check(const Rules& rules, Action action) const noexcept {
     return {"JIZ-15", "the combination is weaker than the one that stands"};
 }
 
-void State::lay(CardSet cards, CardSet own) noexcept {
+void State::lay(CardSet own, Strength strength) noexcept {
     const std::size_t seat = index(player_);
-    standing_ = reading(cards);
+    standing_ = strength;
     standing_player_ = player_;
     cleared_ = 0;
     hands_[seat] = hands_[seat].difference(own);

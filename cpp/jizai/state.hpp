@@ -93,21 +93,14 @@ public:
     // Takes an action, unchecked. Chance makes the new stock, and deals the next round where one ends.
     template <ChanceSource Chance, EventSink Events>
     void apply(const Rules& rules, Action action, Chance& chance, Events& events) {
-        RoundEnd end = RoundEnd::none;
-        if (action == kDraw) {
-            events.count(kDrawEvent);
-            end = draw(chance, events);
-        } else {
-            end = play(cards_of(action), events);
-        }
-        if (end == RoundEnd::none) end = pass_turn(rules, chance, events);
-        if (end == RoundEnd::none) return;
-        events.count(kRoundEvent);
-        events.count(end_event(end));
-        score_round(rules, events);
-        if (next_round(rules)) {
-            deal_round(rules, chance);
-        }
+        if (action == kDraw) return take_turn(rules, {}, chance, events);
+        const CardSet cards = cards_of(action);
+        take_turn(rules, {cards, reading(cards)}, chance, events);
+    }
+    // Takes what sample() would draw, without the number of an action.
+    template <ChanceSource Chance, EventSink Events>
+    void play_at_random(const Rules& rules, Chance& chance, Stream& choices, Events& events) {
+        take_turn(rules, sample_play(rules, choices), chance, events);
     }
 
     // Result: penalty less bonus of the finished rounds; the lowest wins
@@ -151,11 +144,35 @@ private:
         return rules.lead_from_hand_only && cleared_ != 0 ? CardSet() : field_;
     }
 
+    // One of all actions; no cards for a draw.
+    [[nodiscard]] Plays::Play sample_play(const Rules& rules, Stream& stream) const noexcept;
+
+    // A play, or a draw where it has no cards.
+    template <ChanceSource Chance, EventSink Events>
+    void take_turn(const Rules& rules, const Plays::Play& chosen, Chance& chance, Events& events) {
+        RoundEnd end = RoundEnd::none;
+        if (chosen.cards.empty()) {
+            events.count(kDrawEvent);
+            end = draw(chance, events);
+        } else {
+            end = play(chosen, events);
+        }
+        if (end == RoundEnd::none) end = pass_turn(rules, chance, events);
+        if (end == RoundEnd::none) return;
+        events.count(kRoundEvent);
+        events.count(end_event(end));
+        score_round(rules, events);
+        if (next_round(rules)) {
+            deal_round(rules, chance);
+        }
+    }
+
     template <EventSink Events>
-    [[nodiscard]] RoundEnd play(CardSet cards, Events& events) {
+    [[nodiscard]] RoundEnd play(const Plays::Play& chosen, Events& events) {
+        const CardSet cards = chosen.cards;
         const CardSet own = cards.intersection(hands_[index(player_)]);
         const bool was_out = out_ != 0;
-        lay(cards, own);
+        lay(own, chosen.strength);
         events.count(played_event(standing_.rank()));
         if (cards != own) events.count(kUsedFieldEvent);
         if (cards.masks() != 0) events.count(kUsedMaskEvent);
@@ -236,7 +253,7 @@ private:
     }
 
     void start_round(const Rules& rules, std::span<const std::uint8_t> cards) noexcept;
-    void lay(CardSet cards, CardSet own) noexcept;
+    void lay(CardSet own, Strength strength) noexcept;
     void take_into_hand() noexcept;
     void turn_up() noexcept { field_.insert(Card(stock_[stock_next_++])); }
     void begin_new_stock(std::uint8_t count) noexcept;

@@ -284,8 +284,8 @@ void test_royals() {
     CHECK(table.state().standing_player() == Seat{1} && table.state().count(table.rules()) == 1);
 }
 
-// Random games to the end: cards are conserved, there is always a stock, counting agrees with listing, and picking is
-// canonical. Every end of a round is met.
+// Random games to the end: cards are conserved, there is always a stock, counting agrees with listing, picking is
+// canonical, and the shorter way of random play does the same. Every end of a round is met.
 void test_random_games() {
     Log log;
     for (const bool may_draw : {false, true}) {
@@ -313,11 +313,17 @@ void test_random_games() {
                         CHECK(legal.insert(action).second && state.check(rules, action).ok());
                     });
                     CHECK(legal.size() == state.count(rules) && !legal.empty());
-                    Stream same = choices;
+                    Stream same = choices, same_choices = choices, same_chance = chance;
                     const std::size_t n = same.below(legal.size());
                     const Action action = state.sample(rules, choices);
                     CHECK(action == state.nth(rules, n) && legal.contains(action));
+                    State played = state;
+                    Log same_log = log;
                     state.apply(rules, action, chance, log);
+                    played.play_at_random(rules, same_chance, same_choices, same_log);
+                    CHECK(played == state && same_log.events == log.events);
+                    CHECK(same_choices.next() == Stream(choices).next());
+                    CHECK(same_chance.next() == Stream(chance).next());
                     for (std::size_t seat = 0; seat < players; ++seat) {
                         const UnitRange range = Jizai::unit_range(rules);
                         CHECK(range.low <= state.units(seat_at(seat)) && state.units(seat_at(seat)) <= range.high);
