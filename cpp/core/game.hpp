@@ -107,8 +107,8 @@ concept TellsLegal = requires(const typename G::Rules& rules, const typename G::
     { state.legal(rules, action) } -> std::same_as<bool>;
 };
 
-// A game whose positions play on by policy 0, to the end or of several rounds to that of one, faster than one decision
-// at a time and with the same draws.
+// A game whose positions play on by policy 0 faster than by choosing an action and applying it, with the same draws: by
+// one decision or more, of several rounds no further than to the end of one.
 template <class G>
 concept PlaysAtRandom = Game<G> &&
     requires(const typename G::Rules& rules, typename G::State& changing, Stream& stream, NoEvents& events) {
