@@ -3,7 +3,7 @@
 Every pair of bots plays the same deals with the seats balanced (`shorebreak.arena`), at every
 player count of every game. A pair's games are kept in a file of --keep, if given: a run that is
 stopped goes on where it was. With `--simulations 10000` all games search that much; without it
-they search less, so that all is done within about three hours on two cores.
+they search less, so that all is done within half a day on two cores.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Plan(NamedTuple):
 
     Against the greedy bot, which takes no time, search has LONGER, and with two players `duels`.
     It plays a tenth of its simulations in `tenfold` games, and Monte Carlo in `rivals` with as many
-    simulations and in `longer` with LONGER on both sides, if any.
+    simulations, if any, and in `longer`, by players, with LONGER on both sides.
     """
 
     players: range
@@ -40,15 +40,28 @@ class Plan(NamedTuple):
     duels: int
     rivals: int
     tenfold: int
-    longer: int
+    longer: dict[int, int]
 
 
+# How many games show a lead differs with the game and its players, and so does what they cost.
 PLANS = {
-    "surfosaurus": Plan(range(2, 7), 2_000, games=120, duels=60, rivals=0, tenfold=600, longer=300),
-    "scout": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=120, longer=0),
-    "jizai": Plan(range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=600, longer=100),
-    "tavarua": Plan(range(2, 7), 300, games=24, duels=96, rivals=24, tenfold=72, longer=0),
-}
+    "surfosaurus": Plan(
+        range(2, 7), 2_000, games=120, duels=60, rivals=0, tenfold=600,
+        longer={2: 300, 3: 300, 4: 300, 5: 300, 6: 300},
+    ),
+    "scout": Plan(
+        range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=120,
+        longer={2: 1_500, 3: 300, 4: 300, 5: 450},
+    ),
+    "jizai": Plan(
+        range(2, 6), 1_000, games=40, duels=40, rivals=600, tenfold=600,
+        longer={2: 100, 3: 100, 4: 100, 5: 100},
+    ),
+    "tavarua": Plan(
+        range(2, 7), 1_000, games=24, duels=96, rivals=24, tenfold=150,
+        longer={2: 200, 3: 24, 4: 24, 5: 24, 6: 24},
+    ),
+}  # fmt: skip
 LONGER = 10_000
 GAMES_WITHOUT_SEARCH = 1_000
 
@@ -87,8 +100,8 @@ def pairs_of(plan: Plan, players: int, simulations: int | None) -> Iterator[Pair
     yield Pair(f"ismcts:{long}", "greedy", plan.duels if players == 2 else games)
     if plan.rivals != 0:
         yield Pair(f"ismcts:{most}", f"montecarlo:{most}", plan.rivals)
-    if plan.longer != 0 and (long != most or plan.rivals == 0):
-        yield Pair(f"ismcts:{long}", f"montecarlo:{long}", plan.longer)
+    if long != most or plan.rivals == 0:
+        yield Pair(f"ismcts:{long}", f"montecarlo:{long}", plan.longer[players])
     yield Pair(f"ismcts:{most}", f"ismcts:{most // 10}", plan.tenfold)
 
 
@@ -156,20 +169,14 @@ def main() -> int:
     parts = []
     for game in options.games or PLANS:
         plan = PLANS[game]
-        plan = plan._replace(
-            **{
-                name: max(2, round(getattr(plan, name) * options.scale))
-                for name in ("games", "duels", "rivals", "tenfold", "longer")
-                if getattr(plan, name) != 0
-            }
-        )
         rows = []
         for players in plan.players:
             for pair in [
                 *pairs_of(plan, players, options.simulations),
                 *horizons_of(game, options.simulations, plan),
             ]:
-                rows.append(measure(game, players, pair, options.keep))
+                games = max(2, round(pair.games * options.scale))
+                rows.append(measure(game, players, pair._replace(games=games), options.keep))
                 print(f"{time.monotonic() - begin:6.0f} s  {game} {rows[-1]}", file=sys.stderr)
         title = sb.new_game(game, players=2, seed=0).title
         parts.append(f"### {title}\n\n{table(rows)}")
