@@ -59,7 +59,7 @@ PLANS = {
     ),
     "tavarua": Plan(
         range(2, 7), 1_000, games=24, duels=96, rivals=24, tenfold=150,
-        longer={2: 200, 3: 24, 4: 24, 5: 24, 6: 24},
+        longer={2: 200, 3: 96, 4: 24, 5: 24, 6: 24},
     ),
 }  # fmt: skip
 LONGER = 10_000
